@@ -1,0 +1,235 @@
+"""build.py and the site it makes: refusals in plain words, nothing foreign, nothing altered."""
+
+import ast
+import hashlib
+import json
+import re
+import subprocess
+import sys
+import threading
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import build
+import layout
+
+# Namespaces are names that look like addresses; no browser ever requests them.
+NAMESPACES = ("http://www.w3.org/",)
+
+
+def call(*words: str, **environment: str) -> "subprocess.CompletedProcess[str]":
+    command = [sys.executable, str(build.ROOT / "build.py"), *words]
+    return subprocess.run(command, capture_output=True, text=True, env=environment, timeout=60)
+
+
+def lock_of(dist: Path) -> dict[str, dict[str, dict[str, str]]]:
+    text = (dist / "rt" / "lock.mjs").read_text("utf-8")
+    lock: dict[str, dict[str, dict[str, str]]] = json.loads(
+        text.partition("export const lock = ")[2].rstrip().rstrip(";")
+    )
+    return lock
+
+
+def own_files(dist: Path) -> Iterator[Path]:
+    for path in dist.rglob("*"):
+        foreign = path.relative_to(dist).parts[0] in {"vendor", "wheels"}
+        if not foreign and path.suffix in {".html", ".css", ".js", ".mjs", ".json", ".svg", ".py"}:
+            yield path
+
+
+def test_help_lists_every_command() -> None:
+    told = call("--help")
+    assert told.returncode == 0
+    for name, purpose in build.COMMANDS.items():
+        assert re.search(rf"^  {name}\s+{re.escape(purpose)}$", told.stdout, re.MULTILINE)
+
+
+def test_unknown_command_is_refused() -> None:
+    assert call("fly").returncode == 2
+
+
+def test_missing_npm_is_told_in_one_sentence(tmp_path: Path) -> None:
+    # A copy without node_modules, as on a fresh machine, and a PATH on which nothing is found.
+    (tmp_path / "web").mkdir()
+    for name in ("build.py", "web/package-lock.json"):
+        (tmp_path / name).write_bytes((build.ROOT / name).read_bytes())
+    told = subprocess.run(
+        [sys.executable, str(tmp_path / "build.py"), "build"],
+        capture_output=True,
+        text=True,
+        env={"PATH": "", "SYSTEMROOT": ""},
+        timeout=60,
+    )
+    assert told.returncode == 1
+    assert told.stderr == (
+        "Node.js with npm is needed: install it from nodejs.org and try again.\n"
+    )
+
+
+def test_failed_command_becomes_a_sentence() -> None:
+    with pytest.raises(build.Trouble, match=r"^It failed\.\n  OSError: why$"):
+        build.run(sys.executable, "-c", "raise OSError('why')", problem="It failed.")
+
+
+def test_port_in_use_is_told(tmp_path: Path) -> None:
+    with (
+        build.server(0, tmp_path) as first,
+        pytest.raises(build.Trouble, match="in use: choose another one with --port"),
+    ):
+        build.server(first.server_port, tmp_path)
+
+
+def test_older_pythons_can_read_build() -> None:
+    # 3.7 is the oldest grammar that ast can be asked to hold a file to.
+    ast.parse((build.ROOT / "build.py").read_text("utf-8"), feature_version=(3, 7))
+
+
+def test_server_sends_the_right_types(tmp_path: Path) -> None:
+    types = {
+        "a.mjs": "text/javascript; charset=utf-8",
+        "a.wasm": "application/wasm",
+        "a.whl": "application/zip",
+        "a.json": "application/json",
+        "a.py": "text/plain; charset=utf-8",
+    }
+    for name in types:
+        (tmp_path / name).write_text("x")
+    with build.server(0, tmp_path) as serving:
+        threading.Thread(target=serving.serve_forever, daemon=True).start()
+        address = f"http://127.0.0.1:{serving.server_port}/"
+        for name, expected in types.items():
+            with urllib.request.urlopen(address + name) as answer:
+                assert answer.headers["Content-Type"] == expected
+                assert answer.headers["Cache-Control"] == "no-cache"
+        with pytest.raises(urllib.error.HTTPError, match="404") as missing:
+            urllib.request.urlopen(address + "b.py")
+        missing.value.close()
+        serving.shutdown()
+
+
+def test_unknown_placeholder_is_refused() -> None:
+    with pytest.raises(SystemExit, match=r"web/a\.html asks for \{\{wheels\}\}.*only: wheel\."):
+        layout.fill("<p>{{wheels}}</p>", {"wheel": lambda: "w"}, "web/a.html")
+
+
+def test_placeholders_are_filled_only_where_used() -> None:
+    known = {"a": lambda: "1", "b": lambda: pytest.fail("b is not used")}
+    assert layout.fill("{{a}} {{ a }} {b} { {b} }", known, "x") == "1 1 {b} { {b} }"
+
+
+def test_no_placeholder_is_left(dist: Path) -> None:
+    for page in dist.rglob("*.html"):
+        assert "{{" not in page.read_text("utf-8"), page
+
+
+def test_own_files_ask_nothing_of_other_hosts(dist: Path) -> None:
+    for path in own_files(dist):
+        # A link that a reader may click is no request.
+        text = re.sub(r"<a\b[^>]*>", "", path.read_text("utf-8"))
+        for address in re.findall(r"""["'`(=]((?:(?:https?|wss?):)?//\w[^\s"'`)>]*)""", text):
+            assert address.startswith(NAMESPACES), f"{path.relative_to(dist)} names {address}"
+
+
+def test_own_files_work_below_any_path(dist: Path) -> None:
+    rooted = re.compile(r"""(?:\b(?:href|src|action|config)\s*=\s*["']?|url\(\s*["']?)/\w""")
+    quoted = re.compile(r"""(?:from|import|import\(|fetch\(|Worker\()\s*["'`]/\w""")
+    for path in own_files(dist):
+        text = path.read_text("utf-8")
+        for pattern in (rooted, quoted):
+            assert not pattern.search(text), f"{path.relative_to(dist)}: {pattern.search(text)}"
+
+
+def test_config_names_files_that_exist(dist: Path) -> None:
+    config = json.loads((dist / "pyscript.json").read_text("utf-8"))
+    for path in [config["interpreter"], *config["files"], *config["js_modules"]["main"]]:
+        assert path.startswith("./")
+        assert (dist / path).is_file()
+    # main.py's imports must all be among them, or the page dies with an ImportError.
+    tree = ast.parse((dist / "main.py").read_text("utf-8"))
+    imports = [node.names for node in ast.walk(tree) if isinstance(node, ast.Import)]
+    imported = {alias.name for names in imports for alias in names}
+    imported |= {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+    ours = {path.stem for path in (build.ROOT / "web").glob("*.py")}
+    given = {Path(path).stem for path in config["files"] if path.endswith(".py")}
+    assert imported & ours <= given
+
+
+def test_lock_describes_the_shipped_wheels(dist: Path) -> None:
+    lock = lock_of(dist)
+    assert set(lock["packages"]) == {"micropip", "pygames-wasm"}
+    assert lock["info"] == layout.pyodide_info()
+    for package in lock["packages"].values():
+        data = (dist / package["file_name"]).read_bytes()
+        assert package["sha256"] == hashlib.sha256(data).hexdigest()
+        assert package["depends"] == []
+
+
+def test_wheel_folder_is_named_after_its_content(dist: Path) -> None:
+    (wheel,) = (dist / "wheel").rglob("*.whl")
+    assert wheel.parent.name == hashlib.sha256(wheel.read_bytes()).hexdigest()[:12]
+
+
+def test_vendored_files_are_the_installed_ones(dist: Path) -> None:
+    sources = {
+        "pyodide": layout.MODULES / "pyodide",
+        "pyscript": layout.MODULES / "@pyscript" / "core" / "dist",
+    }
+    for folder, source in sources.items():
+        shipped = list((dist / "vendor" / folder).iterdir())
+        assert shipped
+        for path in shipped:
+            assert path.read_bytes() == (source / path.name).read_bytes()
+            assert path.suffix != ".map"
+
+
+def test_every_imported_chunk_is_shipped(dist: Path) -> None:
+    folder = dist / "vendor" / "pyscript"
+    assert len(list(folder.glob("error-*.js"))) == 1
+    assert {path.name for path in folder.iterdir()} == set(
+        layout.chunks(layout.MODULES / "@pyscript" / "core" / "dist")
+    )
+
+
+def test_notice_names_everything_vendored(dist: Path) -> None:
+    notice = (dist / "NOTICE.txt").read_text("utf-8")
+    lines = notice.splitlines()
+    for name, entry in layout.bundled().items():
+        start = f"{name.rsplit('node_modules/', 1)[-1]} {entry['version']}: {entry['license']}"
+        assert any(line.startswith(start) for line in lines), start
+    for wheel in (dist / "vendor").glob("*.whl"):
+        assert f"vendor/{wheel.name};" in notice
+    for text in ("CPython", "Mozilla Public License Version 2.0", "Apache License"):
+        assert text in notice
+
+
+def test_failed_build_keeps_the_old_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "dist").mkdir()
+    (tmp_path / "dist" / "index.html").write_text("old")
+    monkeypatch.setattr(layout, "ROOT", tmp_path)
+    monkeypatch.setattr(layout, "STAGE", tmp_path / "stage")
+    monkeypatch.setattr(layout, "lay_out", lambda site: sys.exit("no"))
+    with pytest.raises(SystemExit):
+        layout.main()
+    assert (tmp_path / "dist" / "index.html").read_text() == "old"
+
+
+def test_rebuilding_keeps_a_hosts_own_wheels(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "dist" / "wheels").mkdir(parents=True)
+    (tmp_path / "dist" / "wheels" / "game.whl").write_text("theirs")
+    monkeypatch.setattr(layout, "ROOT", tmp_path)
+    monkeypatch.setattr(layout, "STAGE", tmp_path / "stage")
+    monkeypatch.setattr(layout, "lay_out", lambda site: site.mkdir())
+    layout.main()
+    assert (tmp_path / "dist" / "wheels" / "game.whl").read_text() == "theirs"
+
+
+def test_no_lock_file_names_a_host() -> None:
+    for name in ("web/package-lock.json", "web/tools.txt", "web/requirements.txt"):
+        assert "://" not in (build.ROOT / name).read_text("utf-8"), name
+    assert "://" not in build.TEST_TOOLS.read_text("utf-8")
