@@ -1,0 +1,143 @@
+"""The contract between a game and everything that plays, draws, saves or tests it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from random import Random
+from typing import Any, Protocol
+
+from pygames_wasm.texts import Say, Sentence
+
+CHANCE = -1  # the bag, the deck or the die moves next
+OVER = -2  # nobody moves any more
+NOBODY = -3  # the eyes of a spectator, as a seat
+
+Action = tuple[Any, ...]  # a verb and small ints that read as a sentence: ("place", 5, 17)
+
+
+class State(Protocol):
+    """One position of a game: flat, cheap to copy, without history, texts or randomness."""
+
+    to_move: int  # a seat 0..n-1, CHANCE or OVER
+
+    def actions(self) -> list[Action]:
+        """List everything legal now, in a fixed order; at CHANCE each entry is equally likely."""
+
+    def apply(self, action: Action) -> None:
+        """Change this state by an action that is trusted to be legal."""
+
+    def copy(self) -> State:
+        """Return a state that shares nothing that apply() changes."""
+
+    def guess(self, seat: int, rng: Random) -> State:
+        """Return a world this seat could not tell from the true one."""
+
+    def scores(self) -> list[tuple[int, ...]]:
+        """Return (points, first tie-break, ...) per seat, at any time of the game."""
+
+    def __str__(self) -> str:
+        """Return a picture in text of at most 40 lines."""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """All that a view may look at to draw a position for one person."""
+
+    state: State
+    seat: int  # whose eyes; NOBODY sees only what is public
+    say: Say
+    picked: Action = ()  # the half-made action
+    aim: Action = ()  # the action, or its beginning, under the pointer or the focus
+    last: Action | None = None
+    before: State | None = None  # the state that `last` changed
+
+    @cached_property
+    def offers(self) -> frozenset[Action]:
+        """Return what the person at the screen may do now: each legal action and its beginnings."""
+        if self.state.to_move != self.seat:
+            return frozenset()
+        legal = self.state.actions()
+        return frozenset(action[:size] for action in legal for size in range(1, len(action) + 1))
+
+
+class View(Protocol):
+    """How a game looks and speaks: the functions of its view.py."""
+
+    def draw(self, scene: Scene) -> dict[str, str]:
+        """Return {part: one element with that id}; the part "frame" comes first and holds all."""
+
+    def ask(self, scene: Scene) -> str:
+        """Say in one sentence what is asked of the person now."""
+
+    def tell(self, before: State, action: Action, after: State, say: Say) -> list[str]:
+        """Say what an action did, what followed by itself after it."""
+
+    def mark(self, seat: int) -> str:
+        """Return the small sign of a seat."""
+
+    def picture(self) -> str:
+        """Return the emblem of the game for the menu."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game: one folder under games/ whose package holds it as GAME."""
+
+    name: str
+    rules: int  # rises when an old log would replay differently
+    variants: tuple[tuple[int, frozenset[str]], ...]  # every playable (seats, options)
+    start: Callable[[int, frozenset[str]], State]
+    value: Callable[[State], list[float]]  # each seat's chance to win, 0..1, for the bots
+    view: View
+    texts: Path  # the folder with one file per language
+    longest: int  # no game has more actions than this
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """Return the seat counts, ascending."""
+        return tuple(sorted({seats for seats, _ in self.variants}))
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """Return the names of all options, sorted."""
+        return tuple(sorted({option for _, options in self.variants for option in options}))
+
+    def begin(self, seats: int, options: Iterable[str] = ()) -> State:
+        """Return the first position, or refuse a combination that cannot be played."""
+        chosen = frozenset(options)
+        if (seats, chosen) not in self.variants:
+            raise Sentence("bad_variant", seats=seats, options=" ".join(sorted(chosen)) or "-")
+        return self.start(seats, chosen)
+
+
+def words(action: Action) -> str:
+    """Return the text form of an action: place 5 17."""
+    return " ".join(map(str, action))
+
+
+def parse(text: str) -> Action:
+    """Return the action behind a text, or refuse what is not one."""
+    verb, *numbers = text.split(" ")
+    if not (verb.isascii() and verb.isalpha() and verb.islower() and len(verb) <= 20):
+        raise Sentence("bad_words", words=text[:40])
+    for number in numbers:
+        if not (number.isascii() and number.isdigit() and len(number) <= 4):
+            raise Sentence("bad_words", words=text[:40])
+    action = (verb, *map(int, numbers))
+    if words(action) != text:  # 007 and trailing blanks have only one true spelling
+        raise Sentence("bad_words", words=text[:40])
+    return action
+
+
+def begins(action: Action, prefix: Action) -> bool:
+    """Tell whether an action starts with these words."""
+    return action[: len(prefix)] == prefix
+
+
+def winners(scores: list[tuple[int, ...]]) -> list[int]:
+    """Return the seats that share the best score; more than one means a draw."""
+    best = max(scores)
+    return [seat for seat, score in enumerate(scores) if score == best]

@@ -1,0 +1,164 @@
+"""The markup around every board: scores, whose turn, controls, the log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from pygames_wasm.game import Scene, winners
+from pygames_wasm.svg import Markup, el, escape, join
+from pygames_wasm.texts import Say, languages
+
+if TYPE_CHECKING:
+    from pygames_wasm.table import Table
+
+THEMES = ("auto", "light", "dark")
+
+
+def button(text: str, do: str, **more: object) -> Markup:
+    """Return a button for a command of the page."""
+    return el("button", text, type="button", data_ui=do, **more)
+
+
+def choice(name: str, do: str, values: Iterable[tuple[str, str]], chosen: str) -> Markup:
+    """Return a list to choose from; the chosen value follows the words of `do`."""
+    options = [
+        el("option", text, value=value, selected=value == chosen) for value, text in values
+    ]
+    return el("select", *options, id=name, data_ui=do)
+
+
+def bar(say: Say, title: str, theme: str, home: bool) -> Markup:
+    """Return the top line: way back, title, language, theme."""
+    names = [(name, Say(name)("language_name")) for name in languages()]
+    return el(
+        "header",
+        None if home else el("a", "‹", href="./index.html", data_ui="menu", aria_label=say("back")),
+        el("h1", title),
+        el("label", el("span", say("language"), class_="unseen"),
+           choice("language", "language", names, say.language)),
+        el("label", el("span", say("theme"), class_="unseen"),
+           choice("theme", "theme", [(name, say(f"theme_{name}")) for name in THEMES], theme)),
+        id="bar",
+        class_="bar",
+    )
+
+
+def notices(say: Say, items: list[Markup]) -> Markup:
+    """Return what the page has to say besides the game, each until it is put away."""
+    rows = [
+        el("li", item, button("×", f"dismiss {number}", aria_label=say("dismiss")))
+        for number, item in enumerate(items)
+    ]
+    return el("ul", *rows, id="notices", class_="notices", hidden=not rows)
+
+
+def who(table: Table, seat: int, say: Say) -> str:
+    """Return who sits on a seat: you, a person or a bot."""
+    if not table.is_human(seat):
+        level = table.match.players[seat]
+        return say(f"level_{level}") if say.has(f"level_{level}") else say("bot")
+    return say("you") if len(table.humans) == 1 else say("human")
+
+
+def scores(table: Table, say: Say) -> Markup:
+    """Return the strip of seats with their points."""
+    match = table.match
+    totals = match.state.scores()
+    best = winners(totals) if match.is_over else []
+    rows = []
+    for seat, total in enumerate(totals):
+        active = seat == match.state.to_move
+        rows.append(
+            el(
+                "li",
+                Markup(match.game.view.mark(seat)),
+                el("span", say(f"seat_{seat}"), class_="seat"),
+                el("span", who(table, seat, say), class_="who"),
+                el("strong", str(total[0]), class_="points", aria_hidden="true"),
+                el("span", say("points", n=total[0]), class_="unseen"),
+                class_=f"seat-{seat}" + (" active" if active else "") + (" won" if seat in best else ""),
+                aria_current="true" if active else None,
+            )
+        )
+    return el("ul", *rows, id="scores", class_="scores", aria_label=say("scores"))
+
+
+def turn(table: Table, scene: Scene) -> Markup:
+    """Return what just happened and the one sentence that says what is asked now."""
+    say, match = scene.say, table.match
+    mover = match.state.to_move
+    news = [el("p", text, class_="news") for text in table.news(say)]
+    extra: list[Markup] = []
+    if match.is_over:
+        asked = result(table, say)
+    elif table.bot:
+        asked = say("thinking", seat=say(f"seat_{mover}"))
+        clock = say("seconds", seconds=f"{table.thinking or 0:.1f}")
+        extra = [el("span", clock, class_="clock"), button(say("hurry"), "hurry")]
+    elif len(table.humans) > 1:
+        asked = say("ask_seat", seat=say(f"seat_{mover}"), ask=match.game.view.ask(scene))
+    else:
+        asked = match.game.view.ask(scene)
+    classes = "turn" + (f" seat-{mover}" if mover >= 0 else "") + (" busy" if table.bot else "")
+    return el(
+        "section",
+        el("div", *news, class_="told"),
+        el("p", el("span", asked), *extra, class_="ask"),
+        el("p", table.problem.say(say), class_="refusal") if table.problem else None,
+        id="turn",
+        class_=classes,
+        aria_label=say("turn"),
+    )
+
+
+def result(table: Table, say: Say) -> str:
+    """Say who has won."""
+    totals = table.match.state.scores()
+    best = winners(totals)
+    points = say("points", n=totals[best[0]][0])
+    if len(best) > 1:
+        seats = say("and").join(say(f"seat_{seat}") for seat in best)
+        return say("drawn", seats=seats, points=points)
+    return say("won", seat=say(f"seat_{best[0]}"), points=points)
+
+
+def controls(table: Table, say: Say) -> Markup:
+    """Return undo, redo, and what can be done with the game as a whole."""
+    over = table.match.is_over
+    return el(
+        "div",
+        button(say("undo"), "undo", id="undo", disabled=not table.can_undo),
+        button(say("redo"), "redo", id="redo", disabled=not table.can_redo),
+        button(say("again"), "again", id="again", class_="primary") if over else None,
+        button(say("swap"), "swap", id="swap") if over else None,
+        button(say("new"), "setup", id="new"),
+        button(say("log"), "log", id="show-log", class_="narrow"),
+        id="controls",
+        class_="controls",
+    )
+
+
+def log(table: Table, say: Say) -> Markup:
+    """Return the game so far in words, the newest first."""
+    match = table.match
+    rows = []
+    for index in reversed(range(match.at)):
+        mover = match.states[index].to_move
+        sign = Markup(match.game.view.mark(mover)) if mover >= 0 else None
+        told = join(*(el("span", text) for text in table.tell(index, say)))
+        rows.append(el("li", sign, told, class_=f"seat-{mover}" if mover >= 0 else "chance"))
+    return el(
+        "section",
+        el("h2", say("log"), button("×", "log", class_="narrow", aria_label=say("close"))),
+        el("ol", *rows, reversed=True) if rows else el("p", say("log_empty")),
+        id="log",
+        class_="log open" if table.show_log else "log",
+    )
+
+
+def download(say: Say, name: str, text: str) -> Markup:
+    """Return a link that saves a text as a file, made of the text itself."""
+    safe = "".join(f"%{byte:02x}" for byte in text.encode("utf-8", "replace"))
+    href = f"data:text/plain;charset=utf-8,{safe}"
+    return el("a", escape(say("download")), href=href, download=f"{name}.txt")

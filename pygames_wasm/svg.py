@@ -1,0 +1,56 @@
+"""Markup without a template language: one function that escapes everything it is given."""
+
+from __future__ import annotations
+
+ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
+
+
+class Markup(str):
+    """Text that is markup already and is not escaped again."""
+
+    __slots__ = ()
+
+
+Child = str | None
+
+
+def escape(text: str) -> Markup:
+    """Return a text so that it means itself between tags and inside quotes."""
+    return text if isinstance(text, Markup) else Markup(text.translate(ESCAPES))
+
+
+def number(value: float) -> str:
+    """Return a length with at most two decimals."""
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def el(tag: str, *children: Child, **attributes: object) -> Markup:
+    """Return an element: class_ and data_do become class and data-do, None and False vanish."""
+    head = tag
+    for name, value in attributes.items():
+        if value is None or value is False:
+            continue
+        name = name.rstrip("_").replace("_", "-")
+        if value is True:
+            head += f' {name}=""'
+        else:
+            text = number(value) if isinstance(value, float) else escape(str(value))
+            head += f' {name}="{text}"'
+    inside = "".join(escape(child) for child in children if child is not None)
+    return Markup(f"<{head}>{inside}</{tag}>")
+
+
+def join(*pieces: Child) -> Markup:
+    """Return pieces side by side."""
+    return Markup("".join(escape(piece) for piece in pieces if piece is not None))
+
+
+def points(corners: list[tuple[float, float]]) -> str:
+    """Return the points attribute of a polygon."""
+    return " ".join(f"{number(x)},{number(y)}" for x, y in corners)
+
+
+def at(x: float, y: float, scale: float = 1) -> str:
+    """Return the transform that moves a drawing to a place."""
+    place = f"translate({number(x)} {number(y)})"
+    return place if scale == 1 else f"{place} scale({number(scale)})"
