@@ -1,0 +1,21 @@
+"""Saiju: stones of three colours and three symbols, placed where their shadows stand."""
+
+from pathlib import Path
+
+from pygames_wasm.game import Game
+from pygames_wasm.games.saiju import view
+from pygames_wasm.games.saiju.bot import value
+from pygames_wasm.games.saiju.rules import start
+
+GAME = Game(
+    name="saiju",
+    rules=1,
+    variants=tuple(
+        (seats, options) for seats in (2, 3) for options in (frozenset(), frozenset({"square"}))
+    ),
+    start=start,
+    value=value,
+    view=view,
+    texts=Path(__file__).parent / "texts",
+    longest=3 + 33 + 33,  # shadows, placements, a stop after each
+)

@@ -1,0 +1,306 @@
+"""Draws Saiju: the board, the supply, what a placement would change."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from pygames_wasm.game import OVER, Action, Scene, words
+from pygames_wasm.games.saiju.art import RADIUS, defs, icon, mark, picture, sign, use
+from pygames_wasm.games.saiju.board import COLOURS, GRIDS, SIZE, STOP, SYMBOLS
+from pygames_wasm.games.saiju.rules import NOBODY, Group, State
+from pygames_wasm.games.saiju.sheet import LETTERS, sheet
+from pygames_wasm.games.saiju.talk import ask, label, names, refusal, stock, tell
+from pygames_wasm.grid import bits, outline
+from pygames_wasm.svg import Markup, at, el, number, points
+
+__all__ = ["ask", "draw", "mark", "picture", "tell"]
+
+UNIT = (40, 70)  # drawing units of a cell's side: hexagon, square
+
+
+def draw(scene: Scene) -> dict[str, str]:
+    """Return the parts of the picture."""
+    state = cast(State, scene.state)
+    wish = aimed(scene)
+    after = foresee(state, wish)
+    parts: dict[str, str] = {"frame": frame(scene)}
+    groups = {cell: group for group in state.groups() for cell in bits(group.mask)}
+    for cell in range(SIZE):
+        name = label(scene, state, cell, offer(scene, state, cell), groups.get(cell))
+        parts[f"cell-{cell}"] = draw_cell(scene, state, after, wish, cell, name)
+    parts["groups"] = draw_groups(after or state, state if after else None)
+    for kind in range(9):
+        parts[f"supply-{kind}"] = draw_supply(scene, state, wish, kind // 3, kind % 3)
+    parts["preview"] = draw_preview(scene, state, after)
+    stop = STOP in scene.offers
+    parts["stop"] = el(
+        "button", scene.say("stop"), id="stop", type="button", data_do="stop" if stop else None,
+        hidden=not stop,
+    )
+    parts["sheet"] = sheet(scene, state)
+    return parts
+
+
+def frame(scene: Scene) -> Markup:
+    """Return the empty places of all parts; it never changes within a game and a language."""
+    square = cast(State, scene.state).square
+    grid, unit, say = GRIDS[square], UNIT[square], scene.say
+    width = max(x for x, _ in grid.xy) * 2 * unit + unit * (1 if square else 2) + 8
+    height = max(y for _, y in grid.xy) * 2 * unit + unit * (1 if square else 3**0.5) + 8
+    rows = (el("g", *(el("g", id=f"cell-{c}") for c in line), role="row") for line in grid.lines)
+    supply = (
+        el("div", *(el("button", id=f"supply-{3 * s + c}") for c in COLOURS), role="row")
+        for s in SYMBOLS
+    )
+    return el(
+        "div",
+        el("svg", defs(), class_="defs", aria_hidden="true"),
+        el(
+            "div",
+            el(
+                "svg",
+                el("g", *rows, role="presentation"),
+                el("g", id="groups"),
+                viewBox=" ".join(map(number, (-width / 2, -height / 2, width, height))),
+                role="grid",
+                aria_label=say("board"),
+                data_grid=True,
+                class_="board",
+            ),
+            class_="stage",
+        ),
+        el(
+            "div",
+            el("div", *supply, role="grid", aria_label=say("supply"), data_grid=True, class_="supply"),
+            el("div", el("p", id="preview"), el("button", id="stop"), class_="say-stop"),
+            class_="tray",
+        ),
+        el("section", id="sheet"),
+        id="frame",
+        class_="frame saiju",
+    )
+
+
+def aimed(scene: Scene) -> Action:
+    """Return the stone the person points at, or else the one picked."""
+    for wish in (scene.aim, scene.picked):
+        if len(wish) >= 3 and wish in scene.offers:
+            return wish
+    return scene.picked
+
+
+def foresee(state: State, wish: Action) -> State | None:
+    """Return the position after the wished action, as far as it is decided."""
+    if wish[:1] != ("stone",) or len(wish) < 3:
+        return None
+    after = state.copy()
+    if len(wish) == 4:
+        after.apply(wish)
+    else:
+        after.put(wish[1], wish[2], state.shadows[wish[1]])
+    return after
+
+
+def draw_cell(
+    scene: Scene, state: State, after: State | None, wish: Action, cell: int, name: str
+) -> Markup:
+    """Return a cell with what stands on it and the action it stands for."""
+    grid, unit = GRIDS[state.square], UNIT[state.square]
+    action = offer(scene, state, cell)
+    x, y = grid.xy[cell]
+    side = unit - 1.5
+    stone = state.stone(cell)
+    ghost = after.stone(cell) if after and not stone else None
+    piece: Markup | None = None
+    if stone or ghost:
+        symbol, colour = stone or ghost or (0, 0)
+        piece = use(f"stone-{3 * symbol + colour}", class_="ghost" if ghost else "piece")
+    elif cell in state.shadows:
+        piece = use(f"shadow-{state.shadows.index(cell)}", class_="piece")
+    elif action and scene.aim == action:
+        piece = use(f"shadow-{action[1]}", class_="ghost")
+    classes = ["cell"]
+    if action:
+        classes.append("legal")
+    if len(wish) > 1 and wish[0] == "stone" and state.shadows[wish[1]] == cell:
+        classes.append("picked")
+    classes += traces(scene, state, cell)
+    return el(
+        "g",
+        el("polygon", points=points([(side * a, side * b) for a, b in grid.corners]), class_="tile"),
+        draw_halo(action),
+        piece,
+        id=f"cell-{cell}",
+        class_=" ".join(classes),
+        transform=at(unit * x, unit * y),
+        role="gridcell",
+        tabindex=-1,
+        aria_label=name,
+        aria_selected="true" if "picked" in classes else None,
+        data_do=words(action) if action else None,
+        data_why=None if action else refusal(scene, state, cell),
+        data_near=near("cell", grid.arrows[cell]),
+    )
+
+
+def draw_halo(action: Action | None) -> Markup | None:
+    """Return the soft sign that a cell can be pressed: a dot, around a Shadow a ring."""
+    if action is None:
+        return None
+    if len(action) == 2:
+        return el("circle", r=RADIUS + 3.5, class_="halo ring")
+    return el("circle", r=8, class_="halo")
+
+
+def near(name: str, arrows: tuple[int, int, int, int]) -> str:
+    """Return the ids that up, right, down and left lead to."""
+    return " ".join("-" if cell < 0 else f"{name}-{cell}" for cell in arrows)
+
+
+def offer(scene: Scene, state: State, cell: int) -> Action | None:
+    """Return what pressing a cell means now: a whole action, or the Shadow it begins with."""
+    whole = (*scene.picked, cell)
+    if whole in scene.offers:
+        return whole
+    if cell in state.shadows:
+        start = ("stone", state.shadows.index(cell))
+        return start if start in scene.offers else None
+    return None
+
+
+def traces(scene: Scene, state: State, cell: int) -> list[str]:
+    """Return the marks that the last action left on a cell."""
+    before = cast("State | None", scene.before)
+    if before is None or scene.last is None or scene.last[0] == "stop":
+        return []
+    found = []
+    if state.stone(cell) and not before.stone(cell):
+        chosen = scene.last[0] == "stone" and before.shadows[scene.last[1]] == cell
+        found.append("last" if chosen else "auto")
+    elif cell in state.shadows and cell not in before.shadows:
+        found.append("moved")
+    return found
+
+
+def draw_groups(state: State, now: State | None) -> Markup:
+    """Return the outlines of all groups with owner and value; `now` tells which are new."""
+    grid, unit = GRIDS[state.square], UNIT[state.square]
+    known = {(group.mask, group.owner) for group in now.groups()} if now else None
+    lines, badges = [], []
+    for letter, group in enumerate(state.groups()):
+        cells = bits(group.mask)
+        if len(cells) < 2 and state.to_move != OVER:
+            continue  # a frame around every lone stone would only be noise
+        fresh = known is not None and (group.mask, group.owner) not in known
+        loops = outline(grid, cells, 3.5 / unit)
+        lines.append(
+            el(
+                "path",
+                d="".join(
+                    "M" + "L".join(f"{number(unit * x)} {number(unit * y)}" for x, y in loop) + "Z"
+                    for loop in loops
+                ),
+                class_=f"group {owner_class(group)}" + (" fresh" if fresh else ""),
+                fill="none" if group.points else "url(#hatch)",
+            )
+        )
+        if group.points or state.to_move == OVER:
+            badges.append(badge(state, group, unit, LETTERS[letter]))
+    return el("g", *lines, *badges, id="groups", class_="groups", aria_hidden="true")
+
+
+def owner_class(group: Group) -> str:
+    """Return the class that colours a group by its owner."""
+    return "vain" if group.owner == NOBODY else f"seat-{group.owner}"
+
+
+def badge(state: State, group: Group, unit: int, letter: str) -> Markup:
+    """Return the small plate on the top edge of a group: its value, at the end its letter too."""
+    grid = GRIDS[state.square]
+    x, y = min((grid.xy[cell] for cell in bits(group.mask)), key=lambda place: place[::-1])
+    half = max(b for _, b in grid.corners)
+    over = state.to_move == OVER
+    text = f"{letter} {group.points}" if over and group.points else letter if over else group.points
+    width = 15 + 8 * len(str(text)) + (15 if group.points else 0)
+    return el(
+        "g",
+        el("rect", x=-width / 2, y=-10, width=width, height=20, rx=10),
+        el("g", sign(group.owner, "var(--on-seat)"), transform=at(-width / 2 + 13, 0, 0.5))
+        if group.points
+        else None,
+        el("text", str(text), x=7 if group.points else 0, y=5, text_anchor="middle"),
+        class_=f"badge {owner_class(group)}",
+        transform=at(unit * x, unit * (y - half) + 9),
+    )
+
+
+def draw_supply(scene: Scene, state: State, wish: Action, symbol: int, colour: int) -> Markup:
+    """Return one kind of stone with the number left and what laying it would change."""
+    start = ("stone", symbol, colour)
+    legal = start in scene.offers
+    left = state.supply[3 * symbol + colour]
+    gains = changes(state, foresee(state, start)) if legal else []
+    classes = ["stock"]
+    if scene.picked[:3] == start:
+        classes.append("picked")
+    elif scene.picked[:2] == start[:2] or wish[:3] == start:
+        classes.append("near")
+    if legal:
+        classes.append("legal")
+    ways = (symbol - 1, colour), (symbol, colour + 1), (symbol + 1, colour), (symbol, colour - 1)
+    arrows = [3 * s + c if s in SYMBOLS and c in COLOURS else -1 for s, c in ways]
+    return el(
+        "button",
+        icon(use(f"stone-{3 * symbol + colour}"), class_="stone"),
+        el("span", str(left), class_="count"),
+        el(
+            "span",
+            *(el("b", f"{gain:+d}".replace("-", "−"), class_=f"seat-{s}") for s, gain in gains),
+            class_="gains",
+        ),
+        id=f"supply-{3 * symbol + colour}",
+        type="button",
+        class_=" ".join(classes),
+        role="gridcell",
+        tabindex=-1,
+        aria_label=stock(scene, state, symbol, colour, gains),
+        aria_selected="true" if "picked" in classes else None,
+        data_do=words(start) if legal else None,
+        data_why=None if legal else refusal(scene, state, NOBODY, symbol),
+        data_near=near("supply", (arrows[0], arrows[1], arrows[2], arrows[3])),
+        data_empty=left == 0,
+    )
+
+
+def changes(state: State, after: State | None) -> list[tuple[int, int]]:
+    """Return (seat, points won or lost) where the points differ."""
+    if after is None:
+        return []
+    pairs = zip(state.scores(), after.scores(), strict=True)
+    gains = [(seat, new[0] - old[0]) for seat, (old, new) in enumerate(pairs)]
+    return [(seat, gain) for seat, gain in gains if gain]
+
+
+def draw_preview(scene: Scene, state: State, after: State | None) -> Markup:
+    """Return the sentence that says what the stone picked or pointed at would change."""
+    say = scene.say
+    text = ""
+    if after is not None:
+        gains = changes(state, after)
+        told = [
+            say(
+                "preview_gain" if gain > 0 else "preview_loss",
+                seat=names(say)[seat],
+                old=state.scores()[seat][0],
+                new=after.scores()[seat][0],
+                gain=abs(gain),
+            )
+            for seat, gain in gains
+        ]
+        text = join_sentences(say("preview_none") if not told else say("preview"), told)
+    return el("p", text, id="preview", class_="preview")
+
+
+def join_sentences(first: str, rest: list[str]) -> str:
+    """Return a sentence and the list that follows it."""
+    return " ".join([first, " · ".join(rest)]) if rest else first
