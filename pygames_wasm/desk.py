@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from types import MethodType
 from typing import NamedTuple
 
 from pygames_wasm import page
@@ -15,6 +16,8 @@ from pygames_wasm.store import Storage, Store
 from pygames_wasm.svg import el, join
 from pygames_wasm.table import Table
 from pygames_wasm.texts import Say, Sentence, choose, languages
+
+CO_VARARGS = 4  # as in the module inspect, which is slow to import
 
 
 class Notice(NamedTuple):
@@ -41,6 +44,7 @@ class Desk:
         self.warned = False  # that nothing is saved: once is enough
         self.said = ""  # for those who listen
         self.game: Game | None = None
+        self.left: Table | None = None  # the game on the table while another is set up
         self.view: Menu | Setup | Table = Menu()
         self.visit(params.get("game"))
 
@@ -61,7 +65,7 @@ class Desk:
 
     def visit(self, name: str | None) -> None:
         """Show the menu, or a game: resumed if one is kept, else its set-up."""
-        self.game = None
+        self.game = self.left = None
         self.view = Menu(frozenset(n for n in games() if self.store.read(f"game:{n}")))
         if name is None:
             return
@@ -87,7 +91,7 @@ class Desk:
         except BadSave as problem:
             aside = self.store.set_aside(name)
             key = "set_aside" if aside else "not_set_aside"
-            holes = {"name": aside or name, "reason": problem.say(self.say)}
+            holes = {"name": aside or name, "reason": problem}
             self.notices.append(Notice(Sentence(key, **holes), text))
             if not aside:
                 self.store = Store(None)  # rather play unsaved than write over what is there
@@ -153,11 +157,9 @@ class Desk:
         verb, *values = text.split(" ")
         method = getattr(self, f"do_{verb}", None)
         try:
-            if method is None:
+            if method is None or not takes(method, len(values)):
                 raise Sentence("bad_words", words=text[:40])
             method(*values)
-        except TypeError:
-            self.said = Sentence("bad_words", words=text[:40]).say(self.say)
         except Sentence as problem:
             self.said = problem.say(self.say)
 
@@ -171,18 +173,19 @@ class Desk:
 
     def do_resume(self) -> None:
         """Go back from the set-up to the game that was left."""
-        if self.game:
-            self.visit(self.game.name)
+        if self.left:
+            self.view = self.left  # also where nothing can be saved
 
     def do_setup(self) -> None:
         """Choose another game; the one on the table stays until the next begins."""
         if self.game:
-            self.view = Setup(self.game, earlier=self.table is not None)
+            self.left = self.table or self.left
+            self.view = Setup(self.game, earlier=self.left is not None)
 
-    def do_set(self, *values: str) -> None:
+    def do_set(self, name: str = "", *values: str) -> None:
         """Take a choice of the set-up."""
         if isinstance(self.view, Setup):
-            self.view.choose(*values)
+            self.view.choose(name, *values)
 
     def do_start(self) -> None:
         """Begin the game that was set up."""
@@ -206,26 +209,30 @@ class Desk:
 
     def begin(self, match: Match) -> None:
         """Put a new match on the table; an unfinished one before it is kept."""
-        name = f"game:{match.game.name}"
-        old = self.store.read(name)
-        self.notices = [notice for notice in self.notices if notice.do is None]
-        if old is not None and is_unfinished(old) and self.store.write(f"earlier:{name}", old):
-            self.notices.append(Notice(Sentence("kept_earlier"), do="earlier"))
-        self.view = Table(match)
+        self.keep_earlier(self.store.read(f"game:{match.game.name}"), match.game)
+        self.view, self.left = Table(match), None
         self.keep()
         self.said = self.asked(self.view) if not self.view.bot else ""
 
+    def keep_earlier(self, text: str | None, game: Game) -> None:
+        """Keep a game that another takes the place of, and offer the way back to it."""
+        self.notices = [notice for notice in self.notices if notice.do is None]
+        if text is not None and is_unfinished(text):
+            if self.store.write(f"earlier:game:{game.name}", text):
+                self.notices.append(Notice(Sentence("kept_earlier"), do="earlier"))
+
     def do_earlier(self) -> None:
-        """Go back to the game that was left unfinished."""
+        """Go back to the game that was left unfinished; it changes places with this one."""
         if self.game:
-            text = self.store.read(f"earlier:game:{self.game.name}")
-            self.notices = [notice for notice in self.notices if notice.do is None]
-            if text is not None and self.store.write(f"game:{self.game.name}", text):
-                self.visit(self.game.name)
+            game, name = self.game, f"game:{self.game.name}"
+            text, now = self.store.read(f"earlier:{name}"), self.store.read(name)
+            if text is not None and self.store.write(name, text):
+                self.visit(game.name)
+                self.keep_earlier(now, game)
 
     def do_undo(self) -> None:
         """Take back."""
-        if self.table:
+        if self.table and self.table.can_undo:
             self.table.undo()
             self.keep()
             self.said = f"{self.say('undone')} {self.asked(self.table)}"
@@ -291,6 +298,12 @@ class Desk:
             "notices": page.notices(say, items),
             **inner,
         }
+
+
+def takes(method: MethodType, count: int) -> bool:
+    """Tell whether a command has that many words after its verb, or takes any number of them."""
+    code = method.__func__.__code__
+    return bool(code.co_flags & CO_VARARGS) or code.co_argcount - 1 == count
 
 
 def is_unfinished(text: str) -> bool:

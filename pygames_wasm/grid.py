@@ -65,10 +65,7 @@ def build(
 def hexagon() -> Grid:
     """Return the side-4 hexagon of flat-topped hexes without its centre (G1-G3)."""
     axial = [
-        (q, r)
-        for q in range(-3, 4)
-        for r in range(-3, 4)
-        if abs(q + r) <= 3 and (q, r) != (0, 0)
+        (q, r) for q in range(-3, 4) for r in range(-3, 4) if abs(q + r) <= 3 and (q, r) != (0, 0)
     ]
     number = {place: cell for cell, place in enumerate(axial)}
 
@@ -81,7 +78,12 @@ def hexagon() -> Grid:
         low, high = ((1, 0), (1, -1)) if q % 2 == 0 else ((1, -1), (1, 0))
         back, other = ((-1, 1), (-1, 0)) if q % 2 == 0 else ((-1, 0), (-1, 1))
         arrows.append(
-            (first(q, r, (0, -1)), first(q, r, low, high), first(q, r, (0, 1)), first(q, r, back, other))
+            (
+                first(q, r, (0, -1)),
+                first(q, r, low, high),
+                first(q, r, (0, 1)),
+                first(q, r, back, other),
+            )
         )
     lines = [[number[place] for place in axial if place[0] == q] for q in range(-3, 4)]
     tops = {q: min(r for p, r in axial if p == q) for q in range(-3, 4)}

@@ -144,9 +144,10 @@ class Match:
         try:
             match.log, match.states = replay(game, seats, options, log)
         except Sentence as problem:
-            raise BadSave("save_action", reason=str(problem)) from None
+            raise BadSave("save_action", reason=problem) from None
         match.at = number(head["at"])
-        if match.at > len(log) or match.state.to_move == CHANCE:
+        # Where chance waits, here or after redo, nobody would ever act.
+        if match.at > len(log) or CHANCE in (match.state.to_move, match.states[-1].to_move):
             raise BadSave("save_damaged")
         return match
 

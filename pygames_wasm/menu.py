@@ -35,8 +35,13 @@ class Menu:
                     ),
                 )
             )
-        form = el("div", el("p", say("tagline"), class_="about"), el("ul", *cards, class_="cards"),
-                  id="form", class_="menu")
+        form = el(
+            "div",
+            el("p", say("tagline"), class_="about"),
+            el("ul", *cards, class_="cards"),
+            id="form",
+            class_="menu",
+        )
         return {"form": form}
 
 

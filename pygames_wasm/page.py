@@ -22,9 +22,7 @@ def button(text: str, do: str, **more: object) -> Markup:
 
 def choice(name: str, do: str, values: Iterable[tuple[str, str]], chosen: str) -> Markup:
     """Return a list to choose from; the chosen value follows the words of `do`."""
-    options = [
-        el("option", text, value=value, selected=value == chosen) for value, text in values
-    ]
+    options = [el("option", text, value=value, selected=value == chosen) for value, text in values]
     return el("select", *options, id=name, data_ui=do)
 
 
@@ -35,10 +33,16 @@ def bar(say: Say, title: str, theme: str, home: bool) -> Markup:
         "header",
         None if home else el("a", "‹", href="./index.html", data_ui="menu", aria_label=say("back")),
         el("h1", title),
-        el("label", el("span", say("language"), class_="unseen"),
-           choice("language", "language", names, say.language)),
-        el("label", el("span", say("theme"), class_="unseen"),
-           choice("theme", "theme", [(name, say(f"theme_{name}")) for name in THEMES], theme)),
+        el(
+            "label",
+            el("span", say("language"), class_="unseen"),
+            choice("language", "language", names, say.language),
+        ),
+        el(
+            "label",
+            el("span", say("theme"), class_="unseen"),
+            choice("theme", "theme", [(name, say(f"theme_{name}")) for name in THEMES], theme),
+        ),
         id="bar",
         class_="bar",
     )
@@ -77,7 +81,9 @@ def scores(table: Table, say: Say) -> Markup:
                 el("span", who(table, seat, say), class_="who"),
                 el("strong", str(total[0]), class_="points", aria_hidden="true"),
                 el("span", say("points", n=total[0]), class_="unseen"),
-                class_=f"seat-{seat}" + (" active" if active else "") + (" won" if seat in best else ""),
+                class_=f"seat-{seat}"
+                + (" active" if active else "")
+                + (" won" if seat in best else ""),
                 aria_current="true" if active else None,
             )
         )
@@ -153,6 +159,8 @@ def log(table: Table, say: Say) -> Markup:
         el("h2", say("log"), button("×", "log", class_="narrow", aria_label=say("close"))),
         el("ol", *rows, reversed=True) if rows else el("p", say("log_empty")),
         id="log",
+        tabindex=0,  # it scrolls
+        aria_label=say("log"),
         class_="log open" if table.show_log else "log",
     )
 

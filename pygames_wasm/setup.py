@@ -84,9 +84,7 @@ class Setup:
         )
         return {"form": form}
 
-    def radios(
-        self, title: str, do: str, values: list[tuple[str, str]], chosen: str
-    ) -> Markup:
+    def radios(self, title: str, do: str, values: list[tuple[str, str]], chosen: str) -> Markup:
         """Return a row of choices of which one holds."""
         items = [
             el(
@@ -125,7 +123,9 @@ class Setup:
             el(
                 "label",
                 el("span", say("player", number=player + 1)),
-                page.choice(f"player-{player}", f"set player {player}", kinds, self.players[player]),
+                page.choice(
+                    f"player-{player}", f"set player {player}", kinds, self.players[player]
+                ),
             )
             for player in range(self.seats)
         ]

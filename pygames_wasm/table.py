@@ -141,9 +141,7 @@ class Table:
         else:
             first = max(match.at - 1, 0)
         own = first < match.at - 1 and match.states[first].to_move == self.seat
-        return [
-            text for index in range(first + own, match.at) for text in self.tell(index, say)
-        ]
+        return [text for index in range(first + own, match.at) for text in self.tell(index, say)]
 
     def scene(self, say: Say) -> Scene:
         """Return what the view may look at."""

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 SHARED = Path(__file__).parent / "texts"
 DEFAULT = "en"
@@ -64,14 +65,18 @@ class Say:
 class Sentence(ValueError):
     """Something was refused, and this is the sentence that says why."""
 
-    def __init__(self, key: str, **holes: object) -> None:
+    def __init__(self, key: str, **holes: Any) -> None:
         super().__init__(key)
         self.key = key
         self.holes = holes
 
     def say(self, say: Say) -> str:
         """Return the reason in the reader's language."""
-        return say(self.key, **self.holes)
+        holes = {
+            name: hole.say(say) if isinstance(hole, Sentence) else hole
+            for name, hole in self.holes.items()
+        }
+        return say(self.key, **holes)
 
     def __str__(self) -> str:
         return self.say(Say(DEFAULT))

@@ -2,12 +2,14 @@
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from random import Random
 from time import perf_counter
+from typing import Any
 
 from js import Worker
 from pyodide.ffi import create_proxy, to_js
+
 from pygames_wasm.game import Action, parse
 from pygames_wasm.match import Match
 from pygames_wasm.search import LEVELS, Thought
@@ -27,13 +29,15 @@ class Bots:
         """Answers go to `answer` with the length of the log they belong to."""
         self.answer = answer
         self.status = status
-        self.worker = None
+        self.worker: Any = None
         self.refused = False  # there can be no worker here
         self.serial = 0
         self.match: Match | None = None
         self.at = -1
+        self.level = ""
         self.began = 0.0
         self.thought: Thought | None = None  # on this thread
+        self.tasks: set[asyncio.Future[None]] = set()
         self.heard = create_proxy(self.on_message)
         self.failed = create_proxy(self.on_error)
         self.wheels = wheels  # that bring games the worker does not know yet
@@ -60,9 +64,10 @@ class Bots:
             return
         self.drop()
         self.match, self.at, self.began = match, match.at, perf_counter()
+        self.level = level
         self.start()
         if self.worker is None:
-            asyncio.ensure_future(self.think(level, self.serial))
+            self.run(self.think(match, self.serial))
         else:
             # Without the seed: a bot cannot foresee what the bag will give.
             save = match.save(secret=False)
@@ -89,24 +94,30 @@ class Bots:
         if self.thought:
             self.thought.hurry()
 
-    def on_message(self, event) -> None:
+    def run(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let something run beside; a task nobody holds may vanish before it is done."""
+        task = asyncio.ensure_future(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    def on_message(self, event: Any) -> None:
         """Take an answer of the worker."""
         message = json.loads(event.data)
         if "ready" in message:
             self.status("ready")
         elif message.get("id") == self.serial and self.match is not None:
             if "words" in message:
-                asyncio.ensure_future(self.deliver(parse(message["words"]), self.serial))
+                self.run(self.deliver(parse(message["words"]), self.serial))
             else:
                 self.on_error(event)
 
-    def on_error(self, event) -> None:
+    def on_error(self, event: Any) -> None:
         """Go on without a worker when it cannot start or has broken down."""
         self.give_up()
         match = self.match
         if match is not None:
             self.match = None
-            self.ask(match, match.players[match.state.to_move])
+            self.ask(match, self.level)
 
     def give_up(self) -> None:
         """Do without a worker from now on."""
@@ -115,13 +126,10 @@ class Bots:
         self.worker, self.refused = None, True
         self.status("slices")
 
-    async def think(self, level: str, serial: int) -> None:
+    async def think(self, match: Match, serial: int) -> None:
         """Think on this thread, a slice at a time."""
-        match = self.match
-        if match is None:
-            return
         state = match.state
-        thought = Thought(match.game, state, state.to_move, LEVELS[level], Random())
+        thought = Thought(match.game, state, state.to_move, LEVELS[self.level], Random())
         self.thought = thought
         action = await thought.run(lambda: asyncio.sleep(0), lambda share: None)
         await self.deliver(action, serial)

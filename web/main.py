@@ -4,15 +4,18 @@ import asyncio
 import json
 import re
 import sysconfig
+from typing import Any
 
-from bots import Bots
-from pygames_wasm import games
-from pygames_wasm.desk import Desk, Notice
-from pygames_wasm.texts import Sentence
 from pyodide.ffi import create_proxy
 from pyodide_js import loadPackage
 from pyscript import document, window
 from pyscript.js_modules import paint
+
+from bots import Bots
+from pygames_wasm import games
+from pygames_wasm.desk import Desk, Notice
+from pygames_wasm.game import Action
+from pygames_wasm.texts import Sentence
 
 root = document.documentElement
 HOLDERS = ("page", "frame")  # parts that hold other parts: painting one empties those
@@ -20,7 +23,7 @@ PARAMS = ("game", "lang", "theme", "wheel")
 TICK = 0.1  # seconds between two looks at the clock of a thinking bot
 
 
-def local_storage():
+def local_storage() -> Any:
     """Return the browser's storage, or None where even asking is forbidden."""
     try:
         return window.localStorage
@@ -34,7 +37,7 @@ def params() -> dict[str, str]:
     return {name: search.get(name) for name in PARAMS if search.has(name)}
 
 
-def attribute(element, name: str) -> str:
+def attribute(element: Any, name: str) -> str:
     """Return an attribute of an element, empty if it has none."""
     value = element.getAttribute(name)
     return value if isinstance(value, str) else ""
@@ -81,7 +84,7 @@ class Page:
         else:
             self.bots.drop()
 
-    def answer(self, action, at: int) -> None:
+    def answer(self, action: Action, at: int) -> None:
         """Play a bot's answer."""
         if self.desk.answer(action, at):
             self.show()
@@ -109,7 +112,7 @@ class Page:
             return self.desk.address
         return f"{self.desk.address}{'&' if self.desk.game else '?'}wheel={wheel}"
 
-    def press(self, target) -> bool:
+    def press(self, target: Any) -> bool:
         """Act on a pressed element; tell whether it meant anything."""
         element = target.closest("[data-do], [data-why], [data-ui]")
         if not element or element.tagName in ("SELECT", "INPUT"):
@@ -124,19 +127,19 @@ class Page:
         self.show()
         return True
 
-    def on_click(self, event) -> None:
+    def on_click(self, event: Any) -> None:
         """Take a click, unless it asks for another tab."""
         if event.ctrlKey or event.metaKey or event.shiftKey or not self.press(event.target):
             return
         event.preventDefault()
 
-    def on_change(self, event) -> None:
+    def on_change(self, event: Any) -> None:
         """Take a choice from a list or a row of radio buttons."""
         command = attribute(event.target, "data-ui")
         if command:
             self.do(f"{command} {event.target.value}")
 
-    def on_key(self, event) -> None:
+    def on_key(self, event: Any) -> None:
         """Take a key: arrows move, Enter and Space press, Escape lays back."""
         if paint.step(event):
             return
@@ -151,7 +154,7 @@ class Page:
             return
         event.preventDefault()
 
-    def on_point(self, event) -> None:
+    def on_point(self, event: Any) -> None:
         """Show what the thing under the pointer or the focus would change."""
         table = self.desk.table
         if table is None or getattr(event, "pointerType", None) == "touch":
@@ -160,7 +163,7 @@ class Page:
         if table.point(attribute(element, "data-do") if element else ""):
             self.paint()
 
-    def on_back(self, event) -> None:
+    def on_back(self, event: Any) -> None:
         """Follow the browser's back and forward buttons."""
         self.desk.visit(params().get("game"))
         self.show()
@@ -188,7 +191,7 @@ class Page:
         window.addEventListener("popstate", create_proxy(self.on_back))
         self.show()
         root.dataset.state = "ready"
-        asyncio.ensure_future(self.tick())
+        self.clock = asyncio.ensure_future(self.tick())
 
 
 async def add_wheel(name: str) -> str:
@@ -220,4 +223,4 @@ async def main() -> None:
     page.start()
 
 
-await main()  # noqa: F704, PLE1142 - PyScript runs this file as a coroutine
+await main()  # noqa: F704 - PyScript runs this file as a coroutine

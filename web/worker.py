@@ -5,12 +5,14 @@ import json
 from random import Random
 
 import page  # worker.mjs: post(text), unpack(url)
+
 from pygames_wasm.game import words
 from pygames_wasm.match import Match
 from pygames_wasm.search import LEVELS, Thought
 
 thoughts: dict[int, Thought] = {}
-added: list[asyncio.Future] = []
+added: list[asyncio.Future[None]] = []  # wheels on their way
+asked: set[asyncio.Future[None]] = set()  # the loop itself keeps only weak hold of its tasks
 
 
 def take(text: str) -> None:
@@ -19,7 +21,9 @@ def take(text: str) -> None:
     if "wheels" in message:
         added.extend(asyncio.ensure_future(page.unpack(url)) for url in message["wheels"])
     elif "ask" in message:
-        asyncio.ensure_future(ask(message["ask"], message["save"], message["level"]))
+        task = asyncio.ensure_future(ask(message["ask"], message["save"], message["level"]))
+        asked.add(task)
+        task.add_done_callback(asked.discard)
     else:
         thought = thoughts.get(message.get("hurry", message.get("drop")))
         if thought:

@@ -67,7 +67,9 @@ MOON = "M4.5 -14.5A15 15 0 1 0 12.6 8.6A12.4 12.4 0 1 1 4.5 -14.5Z"
 def sign(symbol: int, ink: str = INK) -> Markup:
     """Return the sign of a symbol around the origin, 30 wide."""
     if symbol == 0:
-        return el("path", d=snow(), fill="none", stroke=ink, stroke_width=2.3, stroke_linecap="round")
+        return el(
+            "path", d=snow(), fill="none", stroke=ink, stroke_width=2.3, stroke_linecap="round"
+        )
     if symbol == 1:
         return el("path", d=MOON, fill=ink)
     return el("path", d=flower(), fill="none", stroke=ink, stroke_width=2, stroke_linejoin="round")
@@ -79,7 +81,13 @@ def stone(symbol: int, colour: int) -> Markup:
     ring = RINGS[colour]
     return join(
         el("circle", r=RADIUS, cy=2, fill="#000", opacity=0.18),
-        el("circle", r=RADIUS, fill=f"url(#glass-{colour})", stroke=GLASS[colour][2], stroke_width=1.5),
+        el(
+            "circle",
+            r=RADIUS,
+            fill=f"url(#glass-{colour})",
+            stroke=GLASS[colour][2],
+            stroke_width=1.5,
+        ),
         None
         if ring is None
         else el(
@@ -150,6 +158,7 @@ def icon(inside: Markup, size: int = 60, **attributes: object) -> Markup:
     return el("svg", inside, viewBox=box, aria_hidden="true", focusable="false", **attributes)
 
 
+@cache
 def mark(seat: int) -> Markup:
     """Return the sign of a seat, in the colour of the text around it."""
     return icon(sign(seat, "currentColor"), 34, class_="mark")
@@ -157,8 +166,22 @@ def mark(seat: int) -> Markup:
 
 def picture() -> Markup:
     """Return a corner of a game for the menu."""
-    stones = {4: "stone-1", 5: "stone-4", 10: "stone-7", 11: "stone-0", 16: "shadow-1", 17: "stone-6"}
-    stones |= {18: "stone-5", 22: "stone-2", 24: "shadow-2", 25: "stone-8", 29: "stone-3", 30: "shadow-0"}
+    stones = {
+        4: "stone-1",
+        5: "stone-4",
+        10: "stone-7",
+        11: "stone-0",
+        16: "shadow-1",
+        17: "stone-6",
+    }
+    stones |= {
+        18: "stone-5",
+        22: "stone-2",
+        24: "shadow-2",
+        25: "stone-8",
+        29: "stone-3",
+        30: "shadow-0",
+    }
     cells = []
     for cell, (x, y) in enumerate(HEXAGON.xy):
         corners = [(38 * a, 38 * b) for a, b in HEXAGON.corners]

@@ -12,12 +12,20 @@ from pygames_wasm.svg import Markup, el
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij"  # there are never more groups than cells
 
 
+def ranked(state: State) -> list[Group]:
+    """List the groups as their letters go: those that score first, the best of them at the top."""
+    return sorted(state.groups(), key=lambda group: -group.points)
+
+
 def sheet(scene: Scene, state: State) -> Markup:
     """Return the sheet once the game is over."""
     if state.to_move != OVER:
         return el("section", id="sheet", hidden=True)
     say = scene.say
-    rows = [row(scene, LETTERS[n], group) for n, group in enumerate(state.groups())]
+    rows = [
+        (group, row(scene, letter, group))
+        for letter, group in zip(LETTERS, ranked(state), strict=False)
+    ]
     return el(
         "section",
         el("h2", say("sheet")),
@@ -28,16 +36,21 @@ def sheet(scene: Scene, state: State) -> Markup:
                 el(
                     "tr",
                     el("th", say("sheet_group"), scope="col"),
-                    *(el("th", mark(s), el("span", names(say)[s], class_="unseen"), scope="col")
-                      for s in SYMBOLS),
+                    *(
+                        el("th", mark(s), el("span", names(say)[s], class_="unseen"), scope="col")
+                        for s in SYMBOLS
+                    ),
                     el("th", say("sheet_worth"), scope="col"),
                 ),
             ),
-            el("tbody", *rows),
-            el("tfoot", *totals(scene, state)),
+            el("tbody", *(line for group, line in rows if group.points)),
+            el("tbody", *totals(scene, state), class_="totals"),
+            el("tbody", *(line for group, line in rows if not group.points)),
         ),
         id="sheet",
         class_="sheet",
+        tabindex=0,  # it scrolls
+        aria_label=say("sheet"),
     )
 
 

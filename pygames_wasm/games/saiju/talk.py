@@ -71,9 +71,7 @@ def worth(say: Say, group: Group) -> str:
     return say("worth", n=group.points, seat=names(say)[group.owner])
 
 
-def label(
-    scene: Scene, state: State, cell: int, action: Action | None, group: Group | None
-) -> str:
+def label(scene: Scene, state: State, cell: int, action: Action | None, group: Group | None) -> str:
     """Say what stands on a cell and what pressing it does, for those who listen to the board."""
     say = scene.say
     name = GRIDS[state.square].names[cell]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import cast
 
 from pygames_wasm.game import OVER, Action, Scene, words
 from pygames_wasm.games.saiju.art import RADIUS, defs, icon, mark, picture, sign, use
 from pygames_wasm.games.saiju.board import COLOURS, GRIDS, SIZE, STOP, SYMBOLS
 from pygames_wasm.games.saiju.rules import NOBODY, Group, State
-from pygames_wasm.games.saiju.sheet import LETTERS, sheet
+from pygames_wasm.games.saiju.sheet import LETTERS, ranked, sheet
 from pygames_wasm.games.saiju.talk import ask, label, names, refusal, stock, tell
 from pygames_wasm.grid import bits, outline
 from pygames_wasm.svg import Markup, at, el, number, points
@@ -34,7 +35,11 @@ def draw(scene: Scene) -> dict[str, str]:
     parts["preview"] = draw_preview(scene, state, after)
     stop = STOP in scene.offers
     parts["stop"] = el(
-        "button", scene.say("stop"), id="stop", type="button", data_do="stop" if stop else None,
+        "button",
+        scene.say("stop"),
+        id="stop",
+        type="button",
+        data_do="stop" if stop else None,
         hidden=not stop,
     )
     parts["sheet"] = sheet(scene, state)
@@ -71,7 +76,14 @@ def frame(scene: Scene) -> Markup:
         ),
         el(
             "div",
-            el("div", *supply, role="grid", aria_label=say("supply"), data_grid=True, class_="supply"),
+            el(
+                "div",
+                *supply,
+                role="grid",
+                aria_label=say("supply"),
+                data_grid=True,
+                class_="supply",
+            ),
             el("div", el("p", id="preview"), el("button", id="stop"), class_="say-stop"),
             class_="tray",
         ),
@@ -108,39 +120,49 @@ def draw_cell(
     grid, unit = GRIDS[state.square], UNIT[state.square]
     action = offer(scene, state, cell)
     x, y = grid.xy[cell]
-    side = unit - 1.5
-    stone = state.stone(cell)
-    ghost = after.stone(cell) if after and not stone else None
-    piece: Markup | None = None
-    if stone or ghost:
-        symbol, colour = stone or ghost or (0, 0)
-        piece = use(f"stone-{3 * symbol + colour}", class_="ghost" if ghost else "piece")
-    elif cell in state.shadows:
-        piece = use(f"shadow-{state.shadows.index(cell)}", class_="piece")
-    elif action and scene.aim == action:
-        piece = use(f"shadow-{action[1]}", class_="ghost")
-    classes = ["cell"]
-    if action:
-        classes.append("legal")
-    if len(wish) > 1 and wish[0] == "stone" and state.shadows[wish[1]] == cell:
-        classes.append("picked")
-    classes += traces(scene, state, cell)
+    picked = wish[:1] == ("stone",) and len(wish) > 1 and state.shadows[wish[1]] == cell
+    classes = ["cell", "legal" if action else "", "picked" if picked else ""]
     return el(
         "g",
-        el("polygon", points=points([(side * a, side * b) for a, b in grid.corners]), class_="tile"),
+        draw_tile(state.square),
         draw_halo(action),
-        piece,
+        draw_piece(scene, state, after, cell, action),
         id=f"cell-{cell}",
-        class_=" ".join(classes),
+        class_=" ".join(filter(None, classes + traces(scene, state, cell))),
         transform=at(unit * x, unit * y),
         role="gridcell",
         tabindex=-1,
         aria_label=name,
-        aria_selected="true" if "picked" in classes else None,
+        aria_selected="true" if picked else None,
         data_do=words(action) if action else None,
         data_why=None if action else refusal(scene, state, cell),
         data_near=near("cell", grid.arrows[cell]),
     )
+
+
+@cache
+def draw_tile(square: bool) -> Markup:
+    """Return the shape of a cell."""
+    side = UNIT[square] - 1.5
+    corners = [(side * x, side * y) for x, y in GRIDS[square].corners]
+    return el("polygon", points=points(corners), class_="tile")
+
+
+def draw_piece(
+    scene: Scene, state: State, after: State | None, cell: int, action: Action | None
+) -> Markup | None:
+    """Return what stands on a cell, or pale what would stand there after the wished action."""
+    stone = state.stone(cell)
+    if stone:
+        return use(f"stone-{3 * stone[0] + stone[1]}", class_="piece")
+    ghost = after.stone(cell) if after else None
+    if ghost:
+        return use(f"stone-{3 * ghost[0] + ghost[1]}", class_="ghost")
+    if cell in state.shadows:
+        return use(f"shadow-{state.shadows.index(cell)}", class_="piece")
+    if action and scene.aim == action:
+        return use(f"shadow-{action[1]}", class_="ghost")
+    return None
 
 
 def draw_halo(action: Action | None) -> Markup | None:
@@ -187,7 +209,7 @@ def draw_groups(state: State, now: State | None) -> Markup:
     grid, unit = GRIDS[state.square], UNIT[state.square]
     known = {(group.mask, group.owner) for group in now.groups()} if now else None
     lines, badges = [], []
-    for letter, group in enumerate(state.groups()):
+    for letter, group in zip(LETTERS, ranked(state), strict=False):
         cells = bits(group.mask)
         if len(cells) < 2 and state.to_move != OVER:
             continue  # a frame around every lone stone would only be noise
@@ -205,7 +227,7 @@ def draw_groups(state: State, now: State | None) -> Markup:
             )
         )
         if group.points or state.to_move == OVER:
-            badges.append(badge(state, group, unit, LETTERS[letter]))
+            badges.append(badge(state, group, unit, letter))
     return el("g", *lines, *badges, id="groups", class_="groups", aria_hidden="true")
 
 
