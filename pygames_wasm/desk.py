@@ -150,6 +150,8 @@ class Desk:
         """Return the sentence that is on the screen now."""
         if table.match.is_over:
             return page.result(table, self.say)
+        if table.curtain is not None:
+            return self.say("curtain", seat=table.seat_of(table.curtain, self.say).name)
         return table.match.game.view.ask(table.scene(self.say))
 
     def do(self, text: str) -> None:
@@ -217,9 +219,9 @@ class Desk:
     def keep_earlier(self, text: str | None, game: Game) -> None:
         """Keep a game that another takes the place of, and offer the way back to it."""
         self.notices = [notice for notice in self.notices if notice.do is None]
-        if text is not None and is_unfinished(text):
-            if self.store.write(f"earlier:game:{game.name}", text):
-                self.notices.append(Notice(Sentence("kept_earlier"), do="earlier"))
+        name = f"earlier:game:{game.name}"
+        if text is not None and is_unfinished(text) and self.store.write(name, text):
+            self.notices.append(Notice(Sentence("kept_earlier"), do="earlier"))
 
     def do_earlier(self) -> None:
         """Go back to the game that was left unfinished; it changes places with this one."""
@@ -248,6 +250,17 @@ class Desk:
         if self.table:
             self.table.cancel()
             self.said = "" if self.table.bot else self.asked(self.table)
+
+    def do_unveil(self) -> None:
+        """Show a hand to the player who has the device now."""
+        if self.table:
+            self.table.unveil()
+            self.said = self.asked(self.table)
+
+    def do_look(self, name: str, value: str) -> None:
+        """Turn or open something that is not part of the game."""
+        if self.table and name.isalpha() and value.isdigit() and len(value) < 4:
+            self.table.look[name] = int(value)
 
     def do_log(self) -> None:
         """Open or close the log where it does not fit beside the board."""

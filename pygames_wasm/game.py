@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from random import Random
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from pygames_wasm.texts import Say, Sentence
 
@@ -53,6 +53,8 @@ class Scene:
     aim: Action = ()  # the action, or its beginning, under the pointer or the focus
     last: Action | None = None
     before: State | None = None  # the state that `last` changed
+    # How the person turned or opened things; not part of the game.
+    look: Mapping[str, int] = field(default_factory=dict)
 
     @cached_property
     def offers(self) -> frozenset[Action]:
@@ -61,6 +63,14 @@ class Scene:
             return frozenset()
         legal = self.state.actions()
         return frozenset(action[:size] for action in legal for size in range(1, len(action) + 1))
+
+
+class Seat(NamedTuple):
+    """How a seat is called and shown."""
+
+    name: str
+    tone: str  # a colour of the theme: pink, blue, green, plum, gold or plain
+    mark: str  # its small sign
 
 
 class View(Protocol):
@@ -75,8 +85,8 @@ class View(Protocol):
     def tell(self, before: State, action: Action, after: State, say: Say) -> list[str]:
         """Say what an action did, what followed by itself after it."""
 
-    def mark(self, seat: int) -> str:
-        """Return the small sign of a seat."""
+    def seat(self, state: State, seat: int, say: Say) -> Seat:
+        """Return the name, colour and sign of an entry of scores()."""
 
     def picture(self) -> str:
         """Return the emblem of the game for the menu."""
@@ -94,6 +104,9 @@ class Game:
     view: View
     texts: Path  # the folder with one file per language
     longest: int  # no game has more actions than this
+    hidden: bool = False  # whether seats hold things the others may not see
+    # A weight per action, for the bots: what a good player would rather do.
+    prefer: Callable[[State, list[Action]], list[float]] | None = None
 
     @property
     def seats(self) -> tuple[int, ...]:

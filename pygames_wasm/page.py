@@ -59,6 +59,8 @@ def notices(say: Say, items: list[Markup]) -> Markup:
 
 def who(table: Table, seat: int, say: Say) -> str:
     """Return who sits on a seat: you, a person or a bot."""
+    if seat >= table.match.seats:
+        return ""  # the garden of a solo game is nobody
     if not table.is_human(seat):
         level = table.match.players[seat]
         return say(f"level_{level}") if say.has(f"level_{level}") else say("bot")
@@ -73,15 +75,16 @@ def scores(table: Table, say: Say) -> Markup:
     rows = []
     for seat, total in enumerate(totals):
         active = seat == match.state.to_move
+        shown = table.seat_of(seat, say)
         rows.append(
             el(
                 "li",
-                Markup(match.game.view.mark(seat)),
-                el("span", say(f"seat_{seat}"), class_="seat"),
+                Markup(shown.mark),
+                el("span", shown.name, class_="seat"),
                 el("span", who(table, seat, say), class_="who"),
                 el("strong", str(total[0]), class_="points", aria_hidden="true"),
                 el("span", say("points", n=total[0]), class_="unseen"),
-                class_=f"seat-{seat}"
+                class_=f"tone-{shown.tone}"
                 + (" active" if active else "")
                 + (" won" if seat in best else ""),
                 aria_current="true" if active else None,
@@ -99,14 +102,19 @@ def turn(table: Table, scene: Scene) -> Markup:
     if match.is_over:
         asked = result(table, say)
     elif table.bot:
-        asked = say("thinking", seat=say(f"seat_{mover}"))
+        asked = say("thinking", seat=table.seat_of(mover, say).name)
         clock = say("seconds", seconds=f"{table.thinking or 0:.1f}")
         extra = [el("span", clock, class_="clock"), button(say("hurry"), "hurry")]
+    elif table.curtain is not None:
+        asked = say("curtain", seat=table.seat_of(mover, say).name)
+        extra = [button(say("unveil", seat=table.seat_of(mover, say).name), "unveil", id="unveil")]
     elif len(table.humans) > 1:
-        asked = say("ask_seat", seat=say(f"seat_{mover}"), ask=match.game.view.ask(scene))
+        name = table.seat_of(mover, say).name
+        asked = say("ask_seat", seat=name, ask=match.game.view.ask(scene))
     else:
         asked = match.game.view.ask(scene)
-    classes = "turn" + (f" seat-{mover}" if mover >= 0 else "") + (" busy" if table.bot else "")
+    tone = f" tone-{table.seat_of(mover, say).tone}" if mover >= 0 else ""
+    classes = "turn" + tone + (" busy" if table.bot else "")
     return el(
         "section",
         el("div", *news, class_="told"),
@@ -124,9 +132,9 @@ def result(table: Table, say: Say) -> str:
     best = winners(totals)
     points = say("points", n=totals[best[0]][0])
     if len(best) > 1:
-        seats = say("and").join(say(f"seat_{seat}") for seat in best)
+        seats = say("and").join(table.seat_of(seat, say).name for seat in best)
         return say("drawn", seats=seats, points=points)
-    return say("won", seat=say(f"seat_{best[0]}"), points=points)
+    return say("won", seat=table.seat_of(best[0], say).name, points=points)
 
 
 def controls(table: Table, say: Say) -> Markup:
@@ -150,10 +158,16 @@ def log(table: Table, say: Say) -> Markup:
     match = table.match
     rows = []
     for index in reversed(range(match.at)):
+        sentences = table.tell(index, say)
+        if not sentences:
+            continue  # what a hidden hand draws is nobody's business
         mover = match.states[index].to_move
-        sign = Markup(match.game.view.mark(mover)) if mover >= 0 else None
-        told = join(*(el("span", text) for text in table.tell(index, say)))
-        rows.append(el("li", sign, told, class_=f"seat-{mover}" if mover >= 0 else "chance"))
+        told = join(*(el("span", text) for text in sentences))
+        if mover < 0:
+            rows.append(el("li", told, class_="chance"))
+        else:
+            shown = table.seat_of(mover, say)
+            rows.append(el("li", Markup(shown.mark), told, class_=f"tone-{shown.tone}"))
     return el(
         "section",
         el("h2", say("log"), button("×", "log", class_="narrow", aria_label=say("close"))),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Awaitable, Callable
+from itertools import accumulate
 from math import log, sqrt
 from random import Random
 from time import perf_counter
@@ -11,6 +13,10 @@ from typing import NamedTuple
 from pygames_wasm.game import CHANCE, OVER, Action, Game, State, winners
 
 EXPLORE = 0.7  # weight of the unknown against the promising
+LEAN = 0.5
+FPU = 0.1
+MIX = 0.5
+PCUT = 100
 CUT = 40  # actions of a roll-out before value() judges
 SLICE = 0.03  # seconds of thinking before the page may draw again
 
@@ -61,6 +67,7 @@ class Search:
         """Imagine one world, follow the tree, play on at random, remember the result."""
         self.nodes += 1
         random = self.rng.random
+        prefer = self.game.prefer
         world = self.state.guess(self.seat, self.rng)
         node = self.root
         path: list[tuple[int, Node]] = []
@@ -69,6 +76,16 @@ class Search:
             actions = world.actions()
             if world.to_move == CHANCE:
                 world.apply(actions[int(random() * len(actions))])
+                continue
+            if prefer is not None:
+                seat = world.to_move
+                if len(actions) > 1:
+                    action, grown = self.weigh(node, actions, prefer(world, actions))
+                    node = node.below[action]
+                    path.append((seat, node))
+                    world.apply(action)
+                else:
+                    world.apply(actions[0])
                 continue
             seat, depth = world.to_move, 0
             while True:
@@ -104,23 +121,60 @@ class Search:
                 best, most = word, hope
         return best, False
 
+    def weigh(self, node: Node, actions: list[Action], weights: list[float]) -> tuple[Action, bool]:
+        """Return the action to follow and whether it is new."""
+        below = node.below
+        visits, total = 0, 0.0
+        children = [below.get(action) for action in actions]
+        for child in children:
+            if child is not None:
+                visits += child.visits
+                total += child.total
+        hope = total / visits if visits else 0.5
+        reach = LEAN * sqrt(visits + 1) / sum(weights)
+        best, most = 0, -1.0
+        for number, child in enumerate(children):
+            if child is None:
+                guess = hope - FPU + reach * weights[number]
+            else:
+                guess = child.total / child.visits + reach * weights[number] / (1 + child.visits)
+            if guess > most:
+                best, most = number, guess
+        action = actions[best]
+        if children[best] is None:
+            below[action] = Node()
+            return action, True
+        return action, False
+
     def finish(self, world: State) -> list[float]:
         """Play a world on at random and return each seat's reward."""
         random = self.rng.random
-        for _ in range(CUT):
+        prefer = self.game.prefer
+        for _ in range(CUT if prefer is None else PCUT):
             if world.to_move == OVER:
                 break
             actions = world.actions()
+            if prefer is not None and len(actions) > 1 and world.to_move != CHANCE:
+                sums = list(accumulate(prefer(world, actions)))
+                pick = bisect(sums, random() * sums[-1], 0, len(sums) - 1)
+                world.apply(actions[pick])
+                continue
             world.apply(actions[int(random() * len(actions))])
         if world.to_move != OVER:
             return self.game.value(world)
         scores = world.scores()
         best = winners(scores)
-        return [1 / len(best) if seat in best else 0.0 for seat in range(len(scores))]
+        won = [1 / len(best) if seat in best else 0.0 for seat in range(len(scores))]
+        if prefer is None:
+            return won
+        return [MIX * a + (1 - MIX) * b for a, b in zip(won, self.game.value(world), strict=True)]
 
     def best(self) -> Action:
         """Return the action most thought about."""
         actions, node, depth = self.state.actions(), self.root, 0
+        if self.game.prefer is not None:
+            tried = [node.below[a].visits if a in node.below else 0 for a in actions]
+            return actions[tried.index(max(tried))]
         while len(actions) > 1:
             offered = sorted({action[depth] for action in actions}, key=str)
             known = [word for word in offered if node is not None and word in node.below]

@@ -29,8 +29,8 @@ class Setup:
         allowed: list[str]
         if name == "seats" and len(values) == 1:
             self.seats = int(member(values[0], [str(seats) for seats in self.game.seats]))
-            kept = [o for o in self.options if self.fits(self.options | {o})]
-            self.options = frozenset(kept) if self.fits(frozenset(kept)) else frozenset()
+            if not self.fits(self.options):
+                self.options = self.modes()[0]
             if self.first not in self.firsts():
                 self.first = "0"
         elif name == "option" and len(values) == 2:
@@ -39,6 +39,9 @@ class Setup:
             wanted = self.options | {option} if on else self.options - {option}
             if self.fits(wanted):
                 self.options = wanted
+        elif name == "mode" and len(values) == 1:
+            numbers = [str(number) for number in range(len(self.modes()))]
+            self.options = self.modes()[int(member(values[0], numbers))]
         elif name == "player" and len(values) == 2:
             allowed = [str(player) for player in range(self.seats)]
             self.players[int(member(values[0], allowed))] = member(values[1], [HUMAN, *LEVELS])
@@ -50,6 +53,16 @@ class Setup:
     def fits(self, options: frozenset[str]) -> bool:
         """Tell whether these options can be played with this many seats."""
         return (self.seats, options) in self.game.variants
+
+    def toggles(self) -> list[str]:
+        """List the options that can be switched on or off whatever else is chosen."""
+        sets = [options for seats, options in self.game.variants if seats == self.seats]
+        return [name for name in self.game.options if all(s ^ {name} in sets for s in sets)]
+
+    def modes(self) -> list[frozenset[str]]:
+        """List the ways to play that exclude each other, without the options to switch."""
+        sets = [options for seats, options in self.game.variants if seats == self.seats]
+        return list(dict.fromkeys(options - set(self.toggles()) for options in sets))
 
     def firsts(self) -> list[str]:
         """List who may begin: each player, or one by lot."""
@@ -72,10 +85,13 @@ class Setup:
             el(
                 "div",
                 el("p", say("about"), class_="about"),
-                *(self.draw_option(say, option) for option in self.game.options),
                 self.radios(say("how_many"), "set seats", self.draw_seats(say), str(self.seats)),
+                self.draw_modes(say),
+                *(self.draw_option(say, option) for option in self.toggles()),
                 self.draw_players(say),
-                self.radios(say("first"), "set first", self.draw_firsts(say), self.first),
+                self.radios(say("first"), "set first", self.draw_firsts(say), self.first)
+                if self.seats > 1
+                else None,
                 el("div", begin, back, class_="buttons"),
                 class_="form",
             ),
@@ -104,10 +120,20 @@ class Setup:
         ]
         return el("fieldset", el("legend", title), el("div", *items, class_="pills"))
 
-    def draw_option(self, say: Say, option: str) -> Markup | None:
-        """Return the choice of an option, where it can be chosen at all."""
-        if not (self.fits(self.options | {option}) and self.fits(self.options - {option})):
+    def draw_modes(self, say: Say) -> Markup | None:
+        """Return the choice between ways to play, where there are several."""
+        modes = self.modes()
+        if len(modes) < 2:
             return None
+        values = [
+            (str(number), say("list").join(say(f"option_{name}") for name in sorted(mode)))
+            for number, mode in enumerate(modes)
+        ]
+        chosen = modes.index(self.options - set(self.toggles()))
+        return self.radios(say("mode"), "set mode", values, str(chosen))
+
+    def draw_option(self, say: Say, option: str) -> Markup:
+        """Return the switch of an option."""
         values = [(on, say(f"option_{option}_{on}")) for on in ("0", "1")]
         chosen = "1" if option in self.options else "0"
         return self.radios(say(f"option_{option}"), f"set option {option}", values, chosen)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import cos, radians, sin
+
 ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
 
 
@@ -54,3 +56,15 @@ def at(x: float, y: float, scale: float = 1) -> str:
     """Return the transform that moves a drawing to a place."""
     place = f"translate({number(x)} {number(y)})"
     return place if scale == 1 else f"{place} scale({number(scale)})"
+
+
+def turned(angle: float, x: float, y: float) -> tuple[float, float]:
+    """Return a point turned around the origin, clockwise on the screen."""
+    c, s = cos(radians(angle)), sin(radians(angle))
+    return x * c - y * s, x * s + y * c
+
+
+def icon(inside: Markup, size: int, **attributes: object) -> Markup:
+    """Return a picture of its own around the origin."""
+    box = f"{-size / 2:g} {-size / 2:g} {size} {size}"
+    return el("svg", inside, viewBox=box, aria_hidden="true", focusable="false", **attributes)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pygames_wasm import page
-from pygames_wasm.game import NOBODY, Action, Scene, begins, parse, words
+from pygames_wasm.game import NOBODY, Action, Scene, Seat, begins, parse, words
 from pygames_wasm.match import HUMAN, Match, Refused
 from pygames_wasm.search import LEVELS
 from pygames_wasm.texts import Say, Sentence
@@ -16,9 +16,11 @@ class Table:
         self.match = match
         self.aim: Action = ()
         self.thinking: float | None = None  # seconds a bot has thought so far
+        self.look: dict[str, int] = {}
         self.show_log = False
         self.problem: Sentence | None = None  # why the last press did nothing
         self.told: dict[tuple[int, str], tuple[object, list[str]]] = {}
+        self.unveiled = NOBODY  # whose hand may be shown, where several people play
         self.picked: Action = self.given()
 
     def is_human(self, seat: int) -> bool:
@@ -33,10 +35,25 @@ class Table:
     @property
     def seat(self) -> int:
         """Return whose eyes look at the board now."""
+        if self.curtain is not None:
+            return NOBODY
         mover = self.match.state.to_move
         if self.is_human(mover):
             return mover
         return self.humans[0] if len(self.humans) == 1 else NOBODY
+
+    @property
+    def curtain(self) -> int | None:
+        """Return the seat that the device is to be handed to before its hand is shown."""
+        mover = self.match.state.to_move
+        if not self.match.game.hidden or len(self.humans) < 2 or not self.is_human(mover):
+            return None
+        return None if mover == self.unveiled else mover
+
+    def unveil(self) -> None:
+        """Show the hand of the seat to move: its player has the device now."""
+        self.unveiled = self.match.state.to_move
+        self.cancel()
 
     @property
     def bot(self) -> str | None:
@@ -50,12 +67,14 @@ class Table:
     def given(self) -> Action:
         """Return the words that all legal actions begin with: nobody has to pick those."""
         mover = self.match.state.to_move
-        return shared(self.match.state.actions()) if self.is_human(mover) else ()
+        can = self.is_human(mover) and self.curtain is None
+        return shared(self.match.state.actions()) if can else ()
 
     def click(self, text: str) -> bool:
         """Take a press on something that stands for these words; tell whether it was played."""
         action = parse(text)
-        legal = self.match.state.actions() if self.is_human(self.match.state.to_move) else []
+        can = self.is_human(self.match.state.to_move) and self.curtain is None
+        legal = self.match.state.actions() if can else []
         if action in legal:
             self.play(action)
             return True
@@ -77,6 +96,8 @@ class Table:
     def settle(self) -> None:
         """Begin the next decision with empty hands."""
         self.thinking = None
+        if self.match.state.to_move != self.unveiled:
+            self.unveiled = NOBODY
         self.cancel()
 
     def cancel(self) -> None:
@@ -155,7 +176,12 @@ class Table:
             self.aim,
             match.log[match.at - 1] if played else None,
             match.states[match.at - 1] if played else None,
+            self.look,
         )
+
+    def seat_of(self, seat: int, say: Say) -> Seat:
+        """Return the name, colour and sign of a seat."""
+        return self.match.game.view.seat(self.match.state, seat, say)
 
     def parts(self, say: Say) -> dict[str, str]:
         """Return every part of the picture; the game's own come from its view."""

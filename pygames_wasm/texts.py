@@ -72,7 +72,7 @@ class Sentence(ValueError):
 
     def say(self, say: Say) -> str:
         """Return the reason in the reader's language."""
-        holes = {
+        holes: dict[str, Any] = {
             name: hole.say(say) if isinstance(hole, Sentence) else hole
             for name, hole in self.holes.items()
         }

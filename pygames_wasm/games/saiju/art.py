@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
-from math import cos, radians, sin
 
+from pygames_wasm.game import Seat, State
 from pygames_wasm.games.saiju.board import COLOURS, SYMBOLS
 from pygames_wasm.grid import HEXAGON
-from pygames_wasm.svg import Markup, at, el, join, number, points
+from pygames_wasm.svg import Markup, at, el, icon, join, number, points, turned
+from pygames_wasm.texts import Say
 
+TONES = ("blue", "plum", "green")  # of the seats: none is a colour of the stones
 RADIUS = 27  # of a stone, where a cell is about 70 wide
 INK = "#1f2a37"
 # Bright middle, body and rim of each glass.
@@ -19,12 +21,6 @@ GLASS = (
 )
 # A second cue besides colour: white is plain, yellow has a ring, pink a beaded ring.
 RINGS = (None, "", "0.1 6.18")
-
-
-def turned(angle: float, x: float, y: float) -> tuple[float, float]:
-    """Return a point turned around the origin."""
-    c, s = cos(radians(angle)), sin(radians(angle))
-    return x * c - y * s, x * s + y * c
 
 
 def line(*corners: tuple[float, float]) -> str:
@@ -152,16 +148,15 @@ def use(name: str, **attributes: object) -> Markup:
     return el("use", href=f"#{name}", **attributes)
 
 
-def icon(inside: Markup, size: int = 60, **attributes: object) -> Markup:
-    """Return a picture of its own around the origin."""
-    box = f"{-size / 2:g} {-size / 2:g} {size} {size}"
-    return el("svg", inside, viewBox=box, aria_hidden="true", focusable="false", **attributes)
-
-
 @cache
-def mark(seat: int) -> Markup:
-    """Return the sign of a seat, in the colour of the text around it."""
-    return icon(sign(seat, "currentColor"), 34, class_="mark")
+def mark(symbol: int) -> Markup:
+    """Return the sign of a symbol, in the colour of the text around it."""
+    return icon(sign(symbol, "currentColor"), 34, class_="mark")
+
+
+def seat(state: State, number: int, say: Say) -> Seat:
+    """Return name, colour and sign of a seat: each seat is a symbol."""
+    return Seat(say(f"seat_{number}"), TONES[number], mark(number))
 
 
 def picture() -> Markup:

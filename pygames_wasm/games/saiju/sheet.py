@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pygames_wasm.game import OVER, Scene, winners
-from pygames_wasm.games.saiju.art import icon, mark, use
+from pygames_wasm.games.saiju.art import TONES, mark, use
 from pygames_wasm.games.saiju.board import SYMBOLS
 from pygames_wasm.games.saiju.rules import Group, State
 from pygames_wasm.games.saiju.talk import names, worth
-from pygames_wasm.svg import Markup, el
+from pygames_wasm.svg import Markup, el, icon
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij"  # there are never more groups than cells
 
@@ -67,13 +67,13 @@ def row(scene: Scene, letter: str, group: Group) -> Markup:
         "tr",
         el(
             "th",
-            icon(use(f"stone-{3 * symbol + group.colour}"), class_="stone"),
+            icon(use(f"stone-{3 * symbol + group.colour}"), 60, class_="stone"),
             el("span", say(f"colour_{group.colour}"), class_="unseen"),
             f" {letter}",
             scope="row",
         ),
         *(el("td", str(count) if count else "·") for count in group.counts),
-        el("td", result, class_=f"seat-{group.owner}" if group.points else "vain"),
+        el("td", result, class_=f"tone-{TONES[group.owner]}" if group.points else "vain"),
     )
 
 
@@ -96,7 +96,6 @@ def totals(scene: Scene, state: State) -> list[Markup]:
 
 def line(scene: Scene, title: str, numbers: list[int]) -> Markup:
     """Return a line with one number for each seat."""
-    cells = [
-        el("td", str(numbers[s]) if s < len(numbers) else "·", class_=f"seat-{s}") for s in SYMBOLS
-    ]
+    texts = [str(number) for number in numbers] + ["·"] * (len(SYMBOLS) - len(numbers))
+    cells = [el("td", text, class_=f"tone-{TONES[s]}") for s, text in enumerate(texts)]
     return el("tr", el("th", title, scope="row"), *cells, el("td"))

@@ -6,15 +6,15 @@ from functools import cache
 from typing import cast
 
 from pygames_wasm.game import OVER, Action, Scene, words
-from pygames_wasm.games.saiju.art import RADIUS, defs, icon, mark, picture, sign, use
+from pygames_wasm.games.saiju.art import RADIUS, TONES, defs, picture, seat, sign, use
 from pygames_wasm.games.saiju.board import COLOURS, GRIDS, SIZE, STOP, SYMBOLS
 from pygames_wasm.games.saiju.rules import NOBODY, Group, State
 from pygames_wasm.games.saiju.sheet import LETTERS, ranked, sheet
 from pygames_wasm.games.saiju.talk import ask, label, names, refusal, stock, tell
 from pygames_wasm.grid import bits, outline
-from pygames_wasm.svg import Markup, at, el, number, points
+from pygames_wasm.svg import Markup, at, el, icon, number, points
 
-__all__ = ["ask", "draw", "mark", "picture", "tell"]
+__all__ = ["ask", "draw", "picture", "seat", "tell"]
 
 UNIT = (40, 70)  # drawing units of a cell's side: hexagon, square
 
@@ -233,7 +233,7 @@ def draw_groups(state: State, now: State | None) -> Markup:
 
 def owner_class(group: Group) -> str:
     """Return the class that colours a group by its owner."""
-    return "vain" if group.owner == NOBODY else f"seat-{group.owner}"
+    return "vain" if group.owner == NOBODY else f"tone-{TONES[group.owner]}"
 
 
 def badge(state: State, group: Group, unit: int, letter: str) -> Markup:
@@ -273,11 +273,14 @@ def draw_supply(scene: Scene, state: State, wish: Action, symbol: int, colour: i
     arrows = [3 * s + c if s in SYMBOLS and c in COLOURS else -1 for s, c in ways]
     return el(
         "button",
-        icon(use(f"stone-{3 * symbol + colour}"), class_="stone"),
+        icon(use(f"stone-{3 * symbol + colour}"), 60, class_="stone"),
         el("span", str(left), class_="count"),
         el(
             "span",
-            *(el("b", f"{gain:+d}".replace("-", "−"), class_=f"seat-{s}") for s, gain in gains),
+            *(
+                el("b", f"{gain:+d}".replace("-", "−"), class_=f"tone-{TONES[seat]}")
+                for seat, gain in gains
+            ),
             class_="gains",
         ),
         id=f"supply-{3 * symbol + colour}",

@@ -1,0 +1,26 @@
+"""Seikatsu: a garden of birds and flowers between three pagodas, with the Yarimizu streams."""
+
+from pathlib import Path
+
+from pygames_wasm.game import Game
+from pygames_wasm.games.seikatsu import view
+from pygames_wasm.games.seikatsu.bot import prefer, value
+from pygames_wasm.games.seikatsu.rules import LEVEL, start
+
+TOGETHER = ((), ("tournament",), ("yarimizu",), ("tournament", "yarimizu"))
+
+GAME = Game(
+    name="seikatsu",
+    rules=1,
+    variants=(
+        *((seats, frozenset(options)) for seats in (2, 3, 4) for options in TOGETHER),
+        *((1, frozenset({level})) for level in LEVEL),  # B8: Yarimizu is not for one
+    ),
+    start=start,
+    value=value,
+    prefer=prefer,
+    view=view,
+    texts=Path(__file__).parent / "texts",
+    longest=4 + 8 + 43 + 36 + 3 * 6,  # deals, first hands, turns, draws, exchanges of fountains
+    hidden=True,
+)

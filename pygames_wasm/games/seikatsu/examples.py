@@ -1,0 +1,146 @@
+"""Examples of Seikatsu's and Yarimizu's rules and rulings, each named after the rule it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pygames_wasm.example import Example
+from pygames_wasm.games.seikatsu.board import CARDS, KOI, POINTS, SIZE, START
+from pygames_wasm.games.seikatsu.rules import State, name, start
+
+KIND = {name(kind): kind for kind in range(KOI + 1)}
+
+
+def garden(
+    text: str,
+    hands: str = "",
+    seats: int = 2,
+    options: Iterable[str] = (),
+    fountains: Iterable[Iterable[str]] = (),
+    cards: Iterable[Iterable[int]] = (),
+) -> State:
+    """Return a position from its cells in order, by columns from the left.
+
+    Tp is a Tanager on a Primrose (W axwing, E white-eye, F lycatcher; p rimrose, l plumeria,
+    t u lip, b luebell), KK a koi. The bag keeps what is neither laid nor held.
+    """
+    state = start(seats, frozenset(options))
+    marks = text.split()
+    assert len(marks) == SIZE
+    state.bag[KOI] = 4
+    for cell, mark in enumerate(marks):
+        if mark != "..":
+            state.bag[KIND[mark]] -= 1
+            state.lay(KIND[mark], cell)
+    state.hands = [sorted(KIND[mark] for mark in hand.split("+")) for hand in hands.split()]
+    state.hands += [[] for _ in range(seats - len(state.hands))]
+    for kind in (kind for hand in state.hands for kind in hand):
+        state.bag[kind] -= 1
+    state.shown = [0] * seats
+    state.dealt, state.to_move = len(START[seats]) + 1, 0
+    for side, points in enumerate(fountains):
+        state.fountains[side] = sum(1 << int(point) for point in points)
+    for side, taken in enumerate(cards):
+        assert all(card < CARDS for card in taken)
+        state.cards[side] = sum(1 << card for card in taken)
+    return state
+
+
+def around(centre: str, *others: str) -> str:
+    """Return a garden with one tile in the middle of the left part and others around it."""
+    marks = [".."] * SIZE
+    for cell, mark in zip((MIDDLE, *NEIGHBOURS), (centre, *others), strict=False):
+        marks[cell] = mark
+    return " ".join(marks)
+
+
+MIDDLE = 6  # b3: a cell with six neighbours
+NEIGHBOURS = (5, 7, 1, 2, 11, 12)  # b2, b4, a2, a3, c3, c4
+EMPTY = " ".join([".."] * SIZE)
+
+# Every flower of a full garden; the birds do not matter for rows.
+FULL = """
+    KK Tl Tu Tu
+    KK Tp Tb Tb Wu
+    Wp Wb Wu KK Tl Wl
+    Wp Ep Wl Ep Fp Fp
+    Eu El Wb Fl Eb Fl
+    KK Eb Eu Fb Fu
+    Fu Tp El Fb
+"""
+# Six Tanagers in a chain and three Tulips, both reached from the point at the left.
+STREAM = """
+    Tu Tp .. ..
+    Tu Tb KK .. ..
+    Wu Tl Tp .. .. ..
+    .. .. .. .. .. ..
+    .. .. .. .. .. ..
+    .. .. .. .. ..
+    .. .. .. ..
+"""
+FIRST = POINTS.index((0, 1, 5))
+
+EXAMPLES = (
+    Example(
+        "SK6 no equal neighbour scores nothing",
+        lambda: garden(around("..", "Wp", "Ep"), "Tb+Tu Fb+Fu"),
+        (f"place {KIND['Tb']} {MIDDLE}",),
+        scores=((3, 0), (3, 1)),
+    ),
+    Example(
+        "SK6 two equal neighbours make a flock of three",
+        lambda: garden(around("..", "Tp", "Tb", "Ep"), "Tu+Fl Fb+Fu"),
+        (f"place {KIND['Tu']} {MIDDLE}",),
+        scores=(
+            (3 + 3, 0),
+            (5, 1),
+        ),  # the flock and three rows of one; a pair of Primroses for Blue
+    ),
+    Example(
+        "SK7 a koi is the bird that fits best",
+        lambda: garden(around("..", "Tp", "Tb", "Wl"), "KK+Fl Fb+Fu"),
+        (f"place {KOI} {MIDDLE}",),
+        scores=((3 + 5, 0), (3, 1)),
+    ),
+    Example(
+        "SK6 a koi on the board is no bird",
+        lambda: garden(around("..", "KK", "Tb"), "Tu+Fl Fb+Fu"),
+        (f"place {KIND['Tu']} {MIDDLE}",),
+        scores=((2 + 3, 0), (3, 1)),
+    ),
+    Example(
+        "SK11 rows of a full garden",
+        lambda: garden(FULL, seats=3),
+        scores=((36, 0), (36, 1), (46, 2)),
+        winners=(2,),
+    ),
+    Example(
+        "SK12 a tie goes to the last in turn order",
+        lambda: garden(FULL),
+        scores=((36, 0), (36, 1)),
+        winners=(1,),
+    ),
+    Example(
+        "SK11 two koi alone are a set of two",
+        lambda: garden(around("KK", "KK"), seats=3),
+        scores=((2, 0), (2, 1), (3, 2)),
+    ),
+    Example(
+        "SK17 a solo tile lies beside the last one, a koi anywhere",
+        lambda: garden(around("Tp", "Wb"), "Eu+KK", 1, ["easy"]),
+        (f"place {KOI} 12",),
+        refused=(f"place {KIND['Eu']} 1",),
+    ),
+    Example(
+        "YZ3 a fountain needs three tiles around its point",
+        lambda: garden(around("Tp", "Wb"), "Eu+Fl Fb+Fu", options=["yarimizu"]),
+        refused=tuple(f"fountain {point}" for point in range(len(POINTS))),
+    ),
+    Example(
+        "YZ12 a stream runs along equal birds and along equal flowers",
+        lambda: garden(
+            STREAM, "Eu+Fl Fb+Fp", options=["yarimizu"], fountains=[[str(FIRST)]], cards=[[0, 6]]
+        ),
+        scores=((6 + 6 + 3, 0), (10, 1)),  # rows, six Tanagers, three Tulips
+    ),
+)

@@ -1,0 +1,310 @@
+"""Draws Seikatsu: the garden, the hand, what a tile would bring to every side."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import cast
+
+from pygames_wasm.game import OVER, Action, Scene, Seat, words
+from pygames_wasm.game import State as AnyState
+from pygames_wasm.games.seikatsu import art
+from pygames_wasm.games.seikatsu.art import TONES, picture
+from pygames_wasm.games.seikatsu.board import CARDS, GRID, KOI, NEAR_MASK, POINTS, SIZE
+from pygames_wasm.games.seikatsu.look import plan, ruled_for, sides, turned_to, viewer
+from pygames_wasm.games.seikatsu.rules import State
+from pygames_wasm.games.seikatsu.sheet import counted, sheet
+from pygames_wasm.games.seikatsu.talk import ask, label, point_name, refusal, seat_name, tell
+from pygames_wasm.games.seikatsu.tray import (
+    draw_choices,
+    draw_hand,
+    draw_rivals,
+    draw_shelf,
+    draw_tools,
+    draw_unseen,
+)
+from pygames_wasm.svg import Markup, at, el, icon, points
+from pygames_wasm.texts import Say
+
+__all__ = ["ask", "draw", "picture", "seat", "tell"]
+
+BOX = (-242, -248, 484, 574)  # the garden, its pagodas and the numbers at their side
+
+
+def seat(state: AnyState, number: int, say: Say) -> Seat:
+    """Return name, colour and sign of a seat."""
+    here = cast(State, state)
+    side = here.side_of(number)
+    tone = "plain" if here.level and number else TONES[side]
+    mark = icon(art.pond() if tone == "plain" else art.pagoda(tone), 64, class_="mark")
+    return Seat(seat_name(here, number, say), tone, mark)
+
+
+def draw(scene: Scene) -> dict[str, str]:
+    """Return the parts of the picture."""
+    state = cast(State, scene.state)
+    parts: dict[str, str] = {"frame": frame(scene, state)}
+    flock = last_flock(scene)
+    lit = counted(scene, state)
+    after = foresee(scene, state)
+    parts["rows"] = draw_rows(scene, state, after)
+    for cell in range(SIZE):
+        parts[f"cell-{cell}"] = draw_cell(scene, state, cell, flock, lit)
+    if state.yarimizu:
+        for point in range(len(POINTS)):
+            parts[f"point-{point}"] = draw_point(scene, state, point)
+    parts["flight"] = draw_flight(scene, state)
+    for place in range(2):
+        parts[f"hand-{place}"] = draw_hand(scene, state, place)
+    parts["choices"] = draw_choices(scene, state)
+    parts["preview"] = el("p", preview(scene, state, after), id="preview", class_="preview")
+    if state.yarimizu:
+        for card in range(CARDS):
+            parts[f"card-{card}"] = draw_shelf(scene, state, card)
+    parts["rivals"] = draw_rivals(scene, state)
+    parts["tools"] = draw_tools(scene, state)
+    parts["unseen"] = draw_unseen(scene, state)
+    parts["sheet"] = sheet(scene, state)
+    return parts
+
+
+def frame(scene: Scene, state: State) -> Markup:
+    """Return the empty places of all parts."""
+    say = scene.say
+    rows = (el("g", *(el("g", id=f"cell-{c}") for c in line), role="row") for line in GRID.lines)
+    spots = el("g", *(el("g", id=f"point-{p}") for p in range(len(POINTS))), role="row")
+    cards = el("div", *(el("button", id=f"card-{c}") for c in range(CARDS)), role="row")
+    hand = el("div", *(el("button", id=f"hand-{p}") for p in range(2)), role="row")
+    shelf = {"role": "grid", "data_grid": True}
+    return el(
+        "div",
+        el("svg", defs(), class_="defs", aria_hidden="true"),
+        el(
+            "div",
+            el(
+                "svg",
+                el("g", id="rows"),
+                el("g", art.pond(), data_why="why_pond"),
+                el("g", *rows, role="presentation"),
+                el("g", spots if state.yarimizu else None, role="presentation"),
+                el("g", id="flight"),
+                viewBox=" ".join(map(str, BOX)),
+                role="grid",
+                aria_label=say("board"),
+                data_grid=True,
+                class_="board",
+            ),
+            class_="stage",
+        ),
+        el(
+            "div",
+            el(
+                "div",
+                el("div", hand, class_="hand", aria_label=say("hand"), **shelf),
+                el("div", id="choices"),
+                el("div", id="rivals"),
+                class_="hold",
+            ),
+            el("p", id="preview"),
+            el("div", cards, class_="shelf", aria_label=say("shelf"), **shelf)
+            if state.yarimizu
+            else None,
+            el("div", id="unseen"),
+            class_="tray",
+        ),
+        el("div", id="tools"),
+        el("section", id="sheet"),
+        id="frame",
+        class_="frame seikatsu",
+    )
+
+
+@cache
+def defs() -> Markup:
+    """Return every tile once; the board only refers to them."""
+    return el("defs", *(el("g", art.tile(kind), id=f"tile-{kind}") for kind in range(KOI + 1)))
+
+
+def offer(scene: Scene, cell: int) -> Action | None:
+    """Return what pressing a cell means now."""
+    whole = (*scene.picked, cell)
+    return whole if len(whole) == 3 and whole in scene.offers else None
+
+
+def foresee(scene: Scene, state: State) -> State | None:
+    """Return the garden with the tile that is pointed at."""
+    aim = scene.aim
+    if len(aim) != 3 or aim not in scene.offers:
+        return None
+    after = state.copy()
+    after.lay(aim[1], aim[2])
+    return after
+
+
+def gains(state: State, after: State) -> list[tuple[int, int]]:
+    """Return (side, points its rows win)."""
+    return [
+        (side, sum(after.row_points(side)) - sum(state.row_points(side))) for side in sides(state)
+    ]
+
+
+def preview(scene: Scene, state: State, after: State | None) -> str:
+    """Say what the tile pointed at would score, and what it does to every side's rows."""
+    if after is None:
+        return ""
+    say = scene.say
+    birds = state.flock(scene.aim[1], scene.aim[2])
+    told = [
+        say("preview_rows", side=say(f"side_{side}"), gain=f"+{gain}")
+        for side, gain in gains(state, after)
+    ]
+    return say("preview", n=birds, rows=say("list").join(told))
+
+
+def draw_cell(scene: Scene, state: State, cell: int, flock: int, lit: int) -> Markup:
+    """Return a cell with its tile, or with what a tile would bring there."""
+    view = plan(turned_to(scene, state))
+    action = offer(scene, cell)
+    kind = state.tile(cell)
+    aimed = action is not None and scene.aim == action
+    piece = None
+    if kind is not None:
+        piece = el("use", href=f"#tile-{kind}", class_="piece")
+    elif aimed:
+        piece = el("use", href=f"#tile-{scene.aim[1]}", class_="ghost")
+    brings, told = promise(scene, state, action) if action else (None, "")
+    classes = ["cell", *(["legal"] if action else []), *traces(scene, state, cell, flock, lit)]
+    return el(
+        "g",
+        el("polygon", points=art.hexagon(38.5), class_="tile"),
+        piece,
+        brings,
+        id=f"cell-{cell}",
+        class_=" ".join(classes),
+        transform=at(*view.cells[cell]),
+        role="gridcell",
+        tabindex=-1,
+        aria_label=label(scene, state, cell, action, told),
+        data_do=words(action) if action else None,
+        data_why=None if action else refusal(scene, state, cell),
+        data_near=near("cell", view.arrows[cell]),
+    )
+
+
+def near(name: str, arrows: tuple[int, int, int, int]) -> str:
+    """Return the ids that up, right, down and left lead to."""
+    return " ".join("-" if cell < 0 else f"{name}-{cell}" for cell in arrows)
+
+
+def promise(scene: Scene, state: State, action: Action) -> tuple[Markup, str]:
+    """Return what a tile would bring on a cell: birds now, own rows later; drawn and in words."""
+    side = viewer(scene, state)
+    birds = state.flock(action[1], action[2])
+    after = state.copy()
+    after.lay(action[1], action[2])
+    rows = dict(gains(state, after))[side]
+    drawn = el(
+        "g",
+        el("text", f"+{birds}", y=4, class_="birds") if birds else None,
+        el("text", f"▲{rows}", y=23 if birds else 6, class_=f"gain tone-{TONES[side]}")
+        if rows
+        else None,
+        None if birds or rows else el("circle", r=8, class_="halo"),
+        class_="promise",
+    )
+    return drawn, scene.say("label_gains", birds=birds, rows=rows)
+
+
+def last_flock(scene: Scene) -> int:
+    """Return the mask of the tiles that scored with the last one."""
+    last, before = scene.last, cast("State | None", scene.before)
+    if last is None or before is None or last[0] != "place":
+        return 0
+    kind: int = last[1]
+    cell: int = last[2]
+    near = NEAR_MASK[cell]
+    if kind != KOI:
+        return before.bird[kind >> 2] & near
+    points = before.flock(kind, cell)
+    flocks = [mask & near for mask in before.bird]
+    return next((mask for mask in flocks if points and mask.bit_count() == points - 1), 0)
+
+
+def traces(scene: Scene, state: State, cell: int, flock: int, lit: int) -> list[str]:
+    """Return the marks of the last action and of the row that is being counted."""
+    found = []
+    last = scene.last
+    if last and last[0] == "place" and last[2] == cell:
+        found.append("last")
+    elif flock >> cell & 1:
+        found.append("flock")
+    if state.level and state.last == cell and state.to_move != OVER:
+        found.append("anchor")
+    if lit:
+        found.append("lit" if lit >> cell & 1 else "dim")
+    return found
+
+
+def draw_flight(scene: Scene, state: State) -> Markup:
+    """Return the points that rise from the tile just laid."""
+    last, before = scene.last, cast("State | None", scene.before)
+    text = None
+    if last and before and last[0] == "place" and before.flock(last[1], last[2]):
+        x, y = plan(turned_to(scene, state)).cells[last[2]]
+        birds = before.flock(last[1], last[2])
+        tone = TONES[state.side_of(before.seat)]
+        # The element is new for each action, so its animation starts again.
+        text = el(
+            "g",
+            el("text", f"+{birds}", class_=f"fly tone-{tone}"),
+            transform=at(x, y - 20),
+            id=f"fly-{state.filled.bit_count()}",
+        )
+    return el("g", text, id="flight", class_="flight", aria_hidden="true")
+
+
+def draw_rows(scene: Scene, state: State, after: State | None) -> Markup:
+    """Return pagodas, the ruled rows of one side, and what each is worth at its near edge."""
+    view = plan(turned_to(scene, state))
+    side = ruled_for(scene, state)
+    now = state.row_points(side)
+    then = after.row_points(side) if after else now
+    items = []
+    for (far, close, place), old, new in zip(view.rows[side], now, then, strict=True):
+        line = points([far, close])
+        items.append(el("polyline", points=line, class_="rule"))
+        text = f"{old}" if old == new else f"{old}→{new}"
+        classes = "row-points" + (" fresh" if old != new else "")
+        items.append(el("text", text, x=place[0], y=place[1] + 6, class_=classes))
+    for number in sides(state):
+        x, y = view.pagodas[number]
+        items.append(el("g", art.pagoda(TONES[number]), transform=at(x, y, 1.1)))
+    return el("g", *items, id="rows", class_=f"rows tone-{TONES[side]}", aria_hidden="true")
+
+
+def draw_point(scene: Scene, state: State, point: int) -> Markup:
+    """Return a point where three cells meet: a fountain, or a place for one."""
+    say = scene.say
+    view = plan(turned_to(scene, state))
+    action = ("fountain", point)
+    legal = action in scene.offers and scene.picked[:1] == ("fountain",)
+    owner = next((side for side, mask in enumerate(state.fountains) if mask >> point & 1), None)
+    inside = None
+    text = say("label_point", point=point_name(point))
+    if owner is not None:
+        inside = art.fountain(TONES[owner])
+        text = say("label_fountain", point=point_name(point), side=say(f"side_{owner}"))
+    elif legal:
+        inside = el("circle", r=17, class_="spot")
+        text = say("label_point_legal", point=point_name(point))
+    return el(
+        "g",
+        inside,
+        id=f"point-{point}",
+        class_="point" + (" legal" if legal else ""),
+        transform=at(*view.points[point]),
+        role="gridcell",
+        tabindex=-1,
+        aria_label=text,
+        data_do=words(action) if legal else None,
+        data_near=near("point", view.point_arrows[point]),
+    )

@@ -1,0 +1,154 @@
+"""A real browser on the built site: fixtures for every test that is marked `browser`."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from zipfile import ZipFile
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+import build
+from variants import ROOT
+
+# Without them Chromium asks hosts of its maker about updates; the sandbox needs a normal user.
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+DESKTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+TINY = "tiny-1.0-py3-none-any.whl"
+
+
+def add_on(file: Path) -> None:
+    """Write the template game as a wheel of its own, as another author would."""
+    source = ROOT / "tests" / "games" / "tiny"
+    info = "tiny-1.0.dist-info"
+    with ZipFile(file, "w") as wheel:
+        for path in sorted(source.rglob("*")):
+            if path.is_file() and "__pycache__" not in path.parts:
+                wheel.write(path, f"pygames_wasm/games/tiny/{path.relative_to(source).as_posix()}")
+        wheel.writestr(f"{info}/METADATA", "Metadata-Version: 2.1\nName: tiny\nVersion: 1.0\n")
+        wheel.writestr(
+            f"{info}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
+        )
+        wheel.writestr(f"{info}/RECORD", "")
+
+
+@pytest.fixture(scope="session")
+def site(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the site, served from a sub-path, with an add-on wheel beside it."""
+    top = tmp_path_factory.mktemp("site")
+    folder = top / "some" / "path"
+    folder.mkdir(parents=True)
+    for entry in dist.iterdir():
+        if entry.name != "wheels":
+            (folder / entry.name).symlink_to(entry)
+    (folder / "wheels").mkdir()
+    add_on(folder / "wheels" / TINY)
+    with build.server(0, top) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/some/path/"
+        server.shutdown()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """One browser for all tests."""
+    with sync_playwright() as playwright:
+        path = os.environ.get("PYGAMES_BROWSER") or None
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+class Visit:
+    """A visitor of the site, who takes note of everything that should not happen."""
+
+    def __init__(self, browser: Browser, site: str, phone: bool, script: str, lang: str) -> None:
+        self.site = site
+        self.context = browser.new_context(
+            viewport=PHONE if phone else DESKTOP, has_touch=phone, is_mobile=phone, locale=lang
+        )
+        if script:
+            self.context.add_init_script(script)
+        self.page = self.context.new_page()
+        self.trouble: list[str] = []
+        self.requests: list[str] = []
+        self.page.on("pageerror", lambda error: self.trouble.append(str(error)))
+        self.page.on("console", self.on_console)
+        self.context.on("request", lambda request: self.requests.append(request.url))
+        self.context.on("requestfailed", lambda request: self.trouble.append(request.url))
+
+    def on_console(self, message) -> None:  # type: ignore[no-untyped-def]
+        if message.type in ("error", "warning"):
+            self.trouble.append(message.text)
+
+    def open(self, address: str = "") -> Page:
+        """Go to a page of the site and wait until Python is up."""
+        self.page.goto(self.site + address)
+        self.ready()
+        return self.page
+
+    def ready(self) -> None:
+        self.page.wait_for_function("document.documentElement.dataset.state === 'ready'")
+
+    def start(self, *players: str, game: str = "saiju", lang: str = "en", option: str = "") -> Page:
+        """Set up a game with these players and start it."""
+        page = self.open(f"play.html?game={game}&lang={lang}")
+        if option:
+            page.check(f"#set-option-{option}-1", force=True)
+        page.check(f"#set-seats-{len(players)}", force=True)
+        for number, player in enumerate(players):
+            page.select_option(f"#player-{number}", player)
+        page.click("#start")
+        page.wait_for_selector("#frame")
+        return page
+
+    def mine(self) -> None:
+        """Wait until no bot is thinking."""
+        self.page.wait_for_selector(".turn:not(.busy)", timeout=60_000)
+
+    def press_any(self, rng: Random) -> bool:
+        """Press something that stands for an action; False when the game is over."""
+        self.mine()
+        if self.page.query_selector("#again"):
+            return False
+        choices = self.page.query_selector_all("[data-do]:visible")
+        rng.choice(choices).click()
+        return True
+
+    def saved(self, game: str = "saiju") -> str:
+        """The game as the browser keeps it."""
+        text = self.page.evaluate(f"localStorage.getItem('pygames-wasm:game:{game}')")
+        assert isinstance(text, str)
+        return text
+
+    def foreign(self) -> list[str]:
+        """Every request that went to another host."""
+        own = self.site.split("/some/")[0]
+        return [url for url in self.requests if not url.startswith((own, "data:", "blob:"))]
+
+
+@pytest.fixture
+def visit(chromium: Browser, site: str, request: pytest.FixtureRequest) -> Iterator[Visit]:
+    """A visit that must end without an error in the console and without a foreign request."""
+    asked = request.node.get_closest_marker("visit")
+    wish = asked.kwargs if asked else {}
+    visit = Visit(
+        chromium, site, wish.get("phone", False), wish.get("script", ""), wish.get("lang", "en-GB")
+    )
+    yield visit
+    visit.context.close()
+    assert visit.trouble == []
+    assert visit.foreign() == []

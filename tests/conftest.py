@@ -1,0 +1,46 @@
+"""What all tests share: each test that asks for a `variant` runs once for every one there is."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+from variants import ROOT, VARIANTS
+
+pytest_plugins = ["browser"]
+
+settings.register_profile("local", deadline=None)
+settings.register_profile("ci", deadline=None, derandomize=True)
+settings.load_profile("ci" if os.environ.get("CI") else "local")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--slow", action="store_true", help="also run the long soaks")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if not config.getoption("--slow"):
+        for item in items:
+            if item.get_closest_marker("slow"):
+                item.add_marker(pytest.mark.skip(reason="long soak: run with --slow"))
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "variant" in metafunc.fixturenames:
+        ids = [variant.name for variant in VARIANTS]
+        metafunc.parametrize("variant", VARIANTS, ids=ids)
+    if "game" in metafunc.fixturenames:
+        games = {variant.game.name: variant.game for variant in VARIANTS}
+        metafunc.parametrize("game", games.values(), ids=games.keys())
+
+
+@pytest.fixture(scope="session")
+def dist() -> Path:
+    """The built site."""
+    folder = ROOT / "dist"
+    if not folder.is_dir():
+        pytest.fail("There is no dist/: run python build.py build")
+    return folder

@@ -1,0 +1,211 @@
+"""The bot: quick where there is nothing to think about, repeatable, in time, and good enough."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from random import Random
+from time import perf_counter
+from typing import TypeVar
+
+import pytest
+
+from pygames_wasm.game import CHANCE, OVER, Action, State, winners
+from pygames_wasm.games.saiju import GAME as SAIJU
+from pygames_wasm.games.saiju import examples
+from pygames_wasm.search import LEVELS, Level, Search, Thought
+from variants import VARIANTS, Variant, positions, random_action
+
+T = TypeVar("T")
+FOREVER = 600.0
+
+
+def think(variant: Variant, state: State, nodes: int, seed: int = 1) -> Action:
+    search = Search(variant.game, state, state.to_move, Random(seed))
+    search.run(FOREVER, nodes)
+    return search.best()
+
+
+def undecided(variant: Variant) -> list[State]:
+    """Return some positions of a random game in which a seat has a choice."""
+    return [s for s in positions(variant, 6) if s.to_move >= 0 and len(s.actions()) > 1][::7]
+
+
+def run(work: Coroutine[object, object, T]) -> T:
+    return asyncio.run(work)  # type: ignore[arg-type]
+
+
+def test_every_choice_is_legal(variant: Variant) -> None:
+    for state in undecided(variant):
+        for nodes in (1, 2, 7, 30):  # also with hardly any thought
+            assert think(variant, state, nodes) in state.actions()
+
+
+def test_the_same_seed_gives_the_same_choice(variant: Variant) -> None:
+    for state in undecided(variant)[:3]:
+        choices = {think(variant, state, 50, seed=5) for _ in range(3)}
+        assert len(choices) == 1
+
+
+def test_other_seeds_give_other_thoughts() -> None:
+    variant = VARIANTS[0]
+    state = undecided(variant)[0]
+    assert len({think(variant, state, 20, seed) for seed in range(8)}) > 1
+
+
+def test_thinking_changes_nothing(variant: Variant) -> None:
+    for state in undecided(variant)[:3]:
+        before = str(state)
+        think(variant, state, 30)
+        assert str(state) == before
+
+
+def test_thinking_stops_in_time() -> None:
+    variant = VARIANTS[0]
+    state = undecided(variant)[0]
+    search = Search(variant.game, state, state.to_move, Random(1))
+    began = perf_counter()
+    search.run(0.2, 10**9)
+    assert 0.15 < perf_counter() - began < 1.5
+    assert search.nodes > 10
+    nodes = search.nodes
+    search.run(FOREVER, nodes + 5)
+    assert search.nodes == nodes + 5
+
+
+def test_a_winning_last_placement_is_found() -> None:
+    """Two stones may end the game, and only one place makes the group that wins."""
+    found = []
+    for seed in range(400):
+        for state in positions(VARIANTS[0], seed)[-6:-1]:
+            if state.to_move in (CHANCE, OVER):
+                continue
+            ends: dict[bool, list[Action]] = {True: [], False: []}
+            for action in state.actions():
+                after = state.copy()
+                after.apply(action)
+                if after.to_move == OVER:
+                    ends[winners(after.scores()) == [state.to_move]].append(action)
+                else:
+                    ends[False].append(action)
+            if ends[True] and len(ends[False]) >= 2 * len(ends[True]):
+                found.append((state, ends[True]))
+        if len(found) >= 5:
+            break
+    assert len(found) >= 5
+    for state, winning in found:
+        choice = think(VARIANTS[0], state, 600)
+        if choice not in winning:  # another way may win for certain too
+            after = state.copy()
+            after.apply(choice)
+            assert wins_anyway(after, state.to_move)
+
+
+def wins_anyway(state: State, seat: int) -> bool:
+    """Tell whether a seat wins whatever the others do."""
+    if state.to_move == OVER:
+        return winners(state.scores()) == [seat]
+    ways = []
+    for action in state.actions():
+        after = state.copy()
+        after.apply(action)
+        ways.append(wins_anyway(after, seat))
+    return any(ways) if state.to_move == seat else all(ways)
+
+
+def test_every_thought_is_counted_once() -> None:
+    state = examples.board(examples.LONE_SHADOW)
+    search = Search(SAIJU, state, 0, Random(1))
+    search.run(FOREVER, 400)
+    assert search.nodes == 400
+    assert search.root.visits == 0  # the root is nobody's choice
+    assert sum(child.visits for child in search.root.below.values()) == 400
+
+
+def strength(variant: Variant, games: int, nodes: int) -> float:
+    """Return the share of games won against seats that play at random, draws counting half."""
+    won = 0.0
+    for number in range(games):
+        rng, bot, state = Random(number), number % variant.seats, variant.start()
+        while state.to_move != OVER:
+            if state.to_move == bot:
+                search = Search(variant.game, state, bot, rng)
+                search.run(FOREVER, nodes)
+                state.apply(search.best())
+            else:
+                state.apply(random_action(state, rng))
+        best = winners(state.scores())
+        won += (bot in best) / len(best)
+    return won / games
+
+
+@pytest.mark.parametrize(
+    ("name", "games", "nodes"),
+    [("saiju-2", 20, 60), ("saiju-2-square", 10, 60), ("tiny-2-long", 40, 80), ("tiny-3", 40, 80)],
+)
+def test_the_bot_beats_chance(name: str, games: int, nodes: int) -> None:
+    variant = next(variant for variant in VARIANTS if variant.name == name)
+    assert strength(variant, games, nodes) >= 0.9
+
+
+async def nothing() -> None:
+    """Pause without waiting."""
+
+
+class Alone:
+    """A position with a single way on; thinking about it would fail."""
+
+    to_move = 0
+
+    def actions(self) -> list[Action]:
+        return [("pass",)]
+
+
+def test_a_single_action_needs_no_thought() -> None:
+    thought = Thought(SAIJU, Alone(), 0, LEVELS["bot-3"], Random(1))  # type: ignore[arg-type]
+    assert run(thought.run(nothing, lambda share: None)) == ("pass",)
+    assert thought.search.nodes == 0
+
+
+def test_thoughts_report_their_progress() -> None:
+    variant = VARIANTS[0]
+    state = undecided(variant)[0]
+    shares: list[float] = []
+    level = Level(0.4, 10**9)
+    thought = Thought(variant.game, state, state.to_move, level, Random(1))
+    assert run(thought.run(nothing, shares.append)) in state.actions()
+    assert len(shares) > 3
+    assert shares == sorted(shares)
+    assert all(0 < share < 1 for share in shares)
+
+
+def test_thoughts_can_be_hurried() -> None:
+    variant = VARIANTS[0]
+    state = undecided(variant)[0]
+    thought = Thought(variant.game, state, state.to_move, Level(FOREVER, 10**9), Random(1))
+
+    async def cut_in() -> Action:
+        task = asyncio.ensure_future(thought.run(lambda: asyncio.sleep(0), lambda share: None))
+        await asyncio.sleep(0.05)
+        assert not task.done()
+        thought.hurry()
+        return await asyncio.wait_for(task, 5)
+
+    began = perf_counter()
+    assert run(cut_in()) in state.actions()
+    assert perf_counter() - began < 5
+    assert thought.search.nodes > 0
+
+
+def test_thoughts_end_with_their_nodes() -> None:
+    variant = VARIANTS[0]
+    state = undecided(variant)[0]
+    thought = Thought(variant.game, state, state.to_move, Level(FOREVER, 25), Random(1))
+    run(thought.run(nothing, lambda share: None))
+    assert thought.search.nodes == 25
+
+
+def test_levels_rise() -> None:
+    levels = list(LEVELS.values())
+    assert levels == sorted(levels)
+    assert len({level.nodes for level in levels}) == len(levels)
