@@ -13,11 +13,11 @@ from typing import NamedTuple
 from pygames_wasm.game import CHANCE, OVER, Action, Game, State, winners
 
 EXPLORE = 0.7  # weight of the unknown against the promising
-LEAN = 0.5
-FPU = 0.1
-MIX = 0.5
-PCUT = 100
 CUT = 40  # actions of a roll-out before value() judges
+# For games that say what they prefer:
+LEAN = 0.5  # weight of the preferred against the promising
+DOUBT = 0.1  # an untried action is expected to be so much worse than the tried ones
+AHEAD = 4  # actions of a roll-out: value() judges better than a long way by rough weights
 SLICE = 0.03  # seconds of thinking before the page may draw again
 
 
@@ -76,31 +76,71 @@ class Search:
             actions = world.actions()
             if world.to_move == CHANCE:
                 world.apply(actions[int(random() * len(actions))])
-                continue
-            if prefer is not None:
-                seat = world.to_move
-                if len(actions) > 1:
-                    action, grown = self.weigh(node, actions, prefer(world, actions))
-                    node = node.below[action]
-                    path.append((seat, node))
-                    world.apply(action)
-                else:
-                    world.apply(actions[0])
-                continue
-            seat, depth = world.to_move, 0
-            while True:
-                word, grown = self.choose(node, {action[depth] for action in actions})
-                node = node.below[word]
-                path.append((seat, node))
-                actions = [action for action in actions if action[depth] == word]
-                depth += 1
-                if grown or len(actions[0]) == depth:
-                    break
-            world.apply(actions[int(random() * len(actions))])
+            elif prefer is None:
+                node, grown = self.follow_words(node, world, actions, path)
+            else:
+                weights = prefer(world, actions)
+                node, grown = self.follow_weights(node, world, actions, weights, path)
         rewards = self.finish(world)
         for seat, node in path:
             node.visits += 1
             node.total += rewards[seat]
+
+    def follow_words(
+        self, node: Node, world: State, actions: list[Action], path: list[tuple[int, Node]]
+    ) -> tuple[Node, bool]:
+        """Choose an action word by word, apply it, tell whether the tree has grown."""
+        seat, depth, grown = world.to_move, 0, False
+        while not grown and len(actions[0]) > depth:
+            word, grown = self.choose(node, {action[depth] for action in actions})
+            node = node.below[word]
+            path.append((seat, node))
+            actions = [action for action in actions if action[depth] == word]
+            depth += 1
+        world.apply(actions[int(self.rng.random() * len(actions))])
+        return node, grown
+
+    def follow_weights(
+        self,
+        node: Node,
+        world: State,
+        actions: list[Action],
+        weights: list[float],
+        path: list[tuple[int, Node]],
+    ) -> tuple[Node, bool]:
+        """Choose a whole action, apply it, tell whether the tree has grown."""
+        if len(actions) == 1:
+            world.apply(actions[0])
+            return node, False
+        below = node.below
+        action = self.weigh(node, actions, weights)
+        grown = action not in below
+        if grown:
+            below[action] = Node()
+        path.append((world.to_move, below[action]))
+        world.apply(action)
+        return below[action], grown
+
+    def weigh(self, node: Node, actions: list[Action], weights: list[float]) -> Action:
+        """Return the action with the best mean so far, plus a bonus by weight that visits wear off.
+
+        Only square roots and no logarithm: those are the same to the last bit on every Python.
+        """
+        children = [node.below.get(action) for action in actions]
+        known = [child for child in children if child is not None]
+        visits = sum(child.visits for child in known)
+        hope = sum(child.total for child in known) / visits - DOUBT if visits else 0.5
+        reach = LEAN * sqrt(visits + 1) / sum(weights)
+        best, most = 0, -1.0
+        for number, child in enumerate(children):
+            bonus = reach * weights[number]
+            if child is None:
+                worth = hope + bonus
+            else:
+                worth = child.total / child.visits + bonus / (1 + child.visits)
+            if worth > most:
+                best, most = number, worth
+        return actions[best]
 
     def choose(self, node: Node, offered: set[object]) -> tuple[object, bool]:
         """Return the word to follow and whether it is new: one new word a step."""
@@ -121,53 +161,28 @@ class Search:
                 best, most = word, hope
         return best, False
 
-    def weigh(self, node: Node, actions: list[Action], weights: list[float]) -> tuple[Action, bool]:
-        """Return the action to follow and whether it is new."""
-        below = node.below
-        visits, total = 0, 0.0
-        children = [below.get(action) for action in actions]
-        for child in children:
-            if child is not None:
-                visits += child.visits
-                total += child.total
-        hope = total / visits if visits else 0.5
-        reach = LEAN * sqrt(visits + 1) / sum(weights)
-        best, most = 0, -1.0
-        for number, child in enumerate(children):
-            if child is None:
-                guess = hope - FPU + reach * weights[number]
-            else:
-                guess = child.total / child.visits + reach * weights[number] / (1 + child.visits)
-            if guess > most:
-                best, most = number, guess
-        action = actions[best]
-        if children[best] is None:
-            below[action] = Node()
-            return action, True
-        return action, False
-
     def finish(self, world: State) -> list[float]:
-        """Play a world on at random and return each seat's reward."""
-        random = self.rng.random
-        prefer = self.game.prefer
-        for _ in range(CUT if prefer is None else PCUT):
+        """Play a world on and return each seat's reward."""
+        game, random = self.game, self.rng.random
+        prefer = game.prefer
+        for _ in range(CUT if prefer is None else AHEAD):
             if world.to_move == OVER:
                 break
             actions = world.actions()
-            if prefer is not None and len(actions) > 1 and world.to_move != CHANCE:
+            if prefer is None or world.to_move == CHANCE:
+                world.apply(actions[int(random() * len(actions))])
+            else:
                 sums = list(accumulate(prefer(world, actions)))
-                pick = bisect(sums, random() * sums[-1], 0, len(sums) - 1)
-                world.apply(actions[pick])
-                continue
-            world.apply(actions[int(random() * len(actions))])
+                world.apply(actions[bisect(sums, random() * sums[-1], 0, len(sums) - 1)])
         if world.to_move != OVER:
-            return self.game.value(world)
+            return game.value(world)
         scores = world.scores()
         best = winners(scores)
         won = [1 / len(best) if seat in best else 0.0 for seat in range(len(scores))]
         if prefer is None:
             return won
-        return [MIX * a + (1 - MIX) * b for a, b in zip(won, self.game.value(world), strict=True)]
+        # Half by the lead: a sure win still grows, and a lost game is not thrown away.
+        return [(a + b) / 2 for a, b in zip(won, game.value(world), strict=True)]
 
     def best(self) -> Action:
         """Return the action most thought about."""

@@ -47,7 +47,10 @@ def test_every_language_shows_no_raw_key(variant: Variant, language: str) -> Non
     desk.do(f"open {variant.game.name}")
     pages.append(text_of(desk))
     desk.do(f"set seats {variant.seats}")
-    for option in variant.options:
+    assert isinstance(desk.view, Setup)
+    mode = desk.view.modes().index(variant.options - set(desk.view.toggles()))
+    desk.do(f"set mode {mode}")
+    for option in set(desk.view.toggles()) & variant.options:
         desk.do(f"set option {option} 1")
     desk.do("start")
     for _ in range(8):
@@ -124,7 +127,8 @@ def test_set_up_offers_what_can_be_played(game: Game) -> None:
     for seats, options in game.variants:
         setup = Setup(game)
         setup.choose("seats", str(seats))
-        for option in game.options:
+        setup.choose("mode", str(setup.modes().index(options - set(setup.toggles()))))
+        for option in setup.toggles():
             setup.choose("option", option, "1" if option in options else "0")
         for first in setup.firsts():
             setup.choose("first", first)

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import subprocess
+import sys
 from collections.abc import Coroutine
 from random import Random
 from time import perf_counter
@@ -14,7 +17,7 @@ from pygames_wasm.game import CHANCE, OVER, Action, State, winners
 from pygames_wasm.games.saiju import GAME as SAIJU
 from pygames_wasm.games.saiju import examples
 from pygames_wasm.search import LEVELS, Level, Search, Thought
-from variants import VARIANTS, Variant, positions, random_action
+from variants import ROOT, VARIANTS, Variant, positions, random_action
 
 T = TypeVar("T")
 FOREVER = 600.0
@@ -45,6 +48,22 @@ def test_the_same_seed_gives_the_same_choice(variant: Variant) -> None:
     for state in undecided(variant)[:3]:
         choices = {think(variant, state, 50, seed=5) for _ in range(3)}
         assert len(choices) == 1
+
+
+def test_the_order_of_sets_does_not_matter() -> None:
+    """Strings hash differently in each process, so a set of verbs has another order."""
+    code = (
+        "from test_search import think, undecided, VARIANTS\n"
+        "print([think(v, s, 3, n) for v in VARIANTS for s in undecided(v)[:4] for n in range(3)])"
+    )
+    path = os.pathsep.join([str(ROOT), str(ROOT / "tests")])
+    answers = set()
+    for seed in ("1", "2", "3", "4"):
+        environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": path}
+        words = [sys.executable, "-c", code]
+        answers.add(subprocess.run(words, env=environment, capture_output=True, check=True).stdout)
+    assert len(answers) == 1
+    assert len(answers.pop()) > 100
 
 
 def test_other_seeds_give_other_thoughts() -> None:

@@ -45,6 +45,7 @@ def test_scripts_stay_words() -> None:
     evil = "\"><script>alert('x')</script>&amp;"
     made = el("p", evil, title=evil)
     assert "<script" not in made
+    assert escape("<>&\"'") == "&lt;&gt;&amp;&quot;&#39;"
     assert ElementTree.fromstring(made).text == evil
 
 

@@ -8,7 +8,7 @@ from string import Formatter
 
 import pytest
 
-from pygames_wasm.game import Game
+from pygames_wasm.game import CHANCE, Game
 from pygames_wasm.games import games
 from pygames_wasm.page import THEMES
 from pygames_wasm.search import LEVELS
@@ -149,7 +149,7 @@ def test_every_verb_is_told(variant: Variant, language: str) -> None:
                 after = state.copy()
                 after.apply(action)
                 told = variant.game.view.tell(state, action, after, say)
-                assert told
+                assert told or state.to_move == CHANCE  # what a hand draws may stay untold
                 assert all(text and "{" not in text for text in told)
                 seen.add(action[0])
     assert len(seen) > 1

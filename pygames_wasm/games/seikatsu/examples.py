@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pygames_wasm.example import Example
-from pygames_wasm.games.seikatsu.board import CARDS, KOI, POINTS, SIZE, START
+from pygames_wasm.games.seikatsu.board import CARDS, KOI, KOIS, POINTS, SIZE, START
 from pygames_wasm.games.seikatsu.rules import State, name, start
 
 KIND = {name(kind): kind for kind in range(KOI + 1)}
@@ -27,15 +27,15 @@ def garden(
     state = start(seats, frozenset(options))
     marks = text.split()
     assert len(marks) == SIZE
-    state.bag[KOI] = 4
+    state.bag += [KOI] * KOIS
     for cell, mark in enumerate(marks):
         if mark != "..":
-            state.bag[KIND[mark]] -= 1
+            state.bag.remove(KIND[mark])
             state.lay(KIND[mark], cell)
     state.hands = [sorted(KIND[mark] for mark in hand.split("+")) for hand in hands.split()]
     state.hands += [[] for _ in range(seats - len(state.hands))]
     for kind in (kind for hand in state.hands for kind in hand):
-        state.bag[kind] -= 1
+        state.bag.remove(kind)
     state.shown = [0] * seats
     state.dealt, state.to_move = len(START[seats]) + 1, 0
     for side, points in enumerate(fountains):

@@ -26,7 +26,6 @@ from pygames_wasm.games.seikatsu.board import (
     FOUNTAIN,
     GRID,
     KEEP,
-    KINDS,
     KOI,
     KOIS,
     NEAR_MASK,
@@ -93,7 +92,7 @@ class State:
     birds: list[int]  # points for birds, by side
     hands: list[list[int]]  # kinds, sorted
     shown: list[int]  # koi that lie face up in each hand (A4)
-    bag: list[int]  # tiles left, by kind
+    bag: list[int]  # kinds of the tiles left, sorted
     fountains: list[int]  # mask of points, by side
     cards: list[int]  # mask of garden cards, by side
     swaps: int  # tiles put back in this fountain turn
@@ -115,19 +114,10 @@ class State:
     def outcomes(self) -> list[Action]:
         """List what chance can give, each as often as there are tiles of it."""
         if self.dealt < len(START[self.seats]):
-            row, seen = DEAL, [self.level and self.flower[flower] for flower in FLOWERS]
             # SK15: in the solo game the first tiles show different flowers.
-            return [
-                row[kind]
-                for kind in range(KOI)
-                if not seen[kind & 3]
-                for _ in range(self.bag[kind])
-            ]
-        found: list[Action] = []
-        for kind, count in enumerate(self.bag):
-            if count:
-                found += [DRAW[kind]] * count
-        return found
+            seen = [self.level and self.flower[flower] for flower in FLOWERS]
+            return [DEAL[kind] for kind in self.bag if not seen[kind & 3]]
+        return [DRAW[kind] for kind in self.bag]
 
     def turns(self) -> list[Action]:
         """List the tile turns (SK5, SK17), then the fountain turns (YZ2, YZ3)."""
@@ -183,12 +173,12 @@ class State:
 
     def do_deal(self, kind: int) -> None:
         """Lay one of the first tiles; it scores nothing (SK2)."""
-        self.bag[kind] -= 1
+        self.bag.remove(kind)
         self.lay(kind, START[self.seats][self.dealt])
         self.dealt += 1
         if self.dealt == len(START[self.seats]):
             if not self.level and not self.tournament:
-                self.bag[KOI] = KOIS  # SK3
+                self.bag += [KOI] * KOIS  # SK3
             self.begin()
 
     def begin(self) -> None:
@@ -204,7 +194,7 @@ class State:
 
     def do_draw(self, kind: int) -> None:
         """Draw a tile."""
-        self.bag[kind] -= 1
+        self.bag.remove(kind)
         insort(self.hands[self.seat], kind)
         self.draws -= 1
         if self.draws:
@@ -228,7 +218,7 @@ class State:
             self.shown[seat] -= 1
         self.lay(kind, cell)
         self.last = cell
-        if any(self.bag) and not (self.level and kind == KOI):  # SK8, SK20
+        if self.bag and not (self.level and kind == KOI):  # SK8, SK20
             self.draws = 1
             self.to_move = CHANCE
         else:
@@ -263,7 +253,7 @@ class State:
     def do_card(self, card: int) -> None:
         """Take a garden card; then tiles may be exchanged (YZ6, YZ7)."""
         self.cards[self.side] |= 1 << card
-        if any(self.bag) and self.hands[self.seat]:
+        if self.bag and self.hands[self.seat]:
             self.step = SWAP_STEP
         else:
             self.finish()
@@ -273,7 +263,7 @@ class State:
         self.hands[self.seat].remove(kind)
         if kind == KOI and self.shown[self.seat]:
             self.shown[self.seat] -= 1
-        self.bag[kind] += 1
+        insort(self.bag, kind)
         self.swaps += 1
         if self.swaps == 2 or not self.hands[self.seat]:
             self.do_keep()
@@ -393,7 +383,7 @@ class State:
     def guess(self, seat: int, rng: Random) -> State:
         """Deal every tile the seat cannot see again: other hands, a partner's too, and the bag."""
         other = self.copy()
-        unseen = [kind for kind in range(KINDS) for _ in range(self.bag[kind])]
+        unseen = self.bag[:]
         for rival, hand in enumerate(self.hands):
             if rival != seat:
                 hidden = hand[:]
@@ -407,9 +397,7 @@ class State:
                 open_koi = self.shown[rival]
                 hidden = [unseen.pop() for _ in range(len(hand) - open_koi)]
                 other.hands[rival] = sorted(hidden + [KOI] * open_koi)
-        other.bag = [0] * KINDS
-        for kind in unseen:
-            other.bag[kind] += 1
+        other.bag = sorted(unseen)
         return other
 
     def tile(self, cell: int) -> int | None:
@@ -433,7 +421,7 @@ class State:
         head = f"to move {self.to_move} step {self.step} birds {self.birds} hands {hands}"
         if self.yarimizu:
             head += f"\nfountains {self.fountains} cards {self.cards}"
-        head += f"\nbag {' '.join(map(str, self.bag))}"
+        head += f"\nbag {' '.join(map(name, self.bag))}"
         return "\n".join([head, *(" ".join(line).rstrip() for line in lines)])
 
 
@@ -463,7 +451,7 @@ def start(seats: int, options: frozenset[str]) -> State:
     state.flower = [0] * 4
     state.last = NOWHERE
     state.birds = [0] * sides
-    state.bag = [COPIES] * KOI + [0]
+    state.bag = [kind for kind in range(KOI) for _ in range(COPIES)]
     state.hands = [[] for _ in range(seats)]
     if state.level:
         state.hands[0] = [KOI] * KOIS  # SK16

@@ -68,7 +68,7 @@ def tell(before: AnyState, action: Action, after: AnyState, say: Say) -> list[st
     if verb == "deal":
         cell = (new.filled & ~old.filled).bit_length() - 1
         return [say("tell_deal", tile=tile_name(say, action[1]), cell=GRID.names[cell])]
-    if verb in ("draw", "keep"):
+    if verb == "draw":
         return []
     holes: dict[str, Any] = {"seat": seat_name(old, old.seat, say)}
     if verb == "fountain":
@@ -115,6 +115,15 @@ def refusal(scene: Scene, state: State, cell: int) -> str:
     if scene.picked[:1] != ("place",) or len(scene.picked) < 2:
         return "why_tile"
     return "why_last" if state.edge >> cell & 1 else "why_far"
+
+
+def point_refusal(scene: Scene, state: State) -> str:
+    """Return the key of the sentence that says why a point cannot be built on."""
+    if state.to_move == OVER:
+        return "why_over"
+    if state.to_move != scene.seat:
+        return "why_turn"
+    return "why_point" if scene.picked[:1] == ("fountain",) else "why_fountain"
 
 
 def hand_refusal(scene: Scene, state: State, kind: int) -> str:

@@ -13,7 +13,15 @@ from pygames_wasm.games.seikatsu.board import CARDS, GRID, KOI, NEAR_MASK, POINT
 from pygames_wasm.games.seikatsu.look import plan, ruled_for, sides, turned_to, viewer
 from pygames_wasm.games.seikatsu.rules import State
 from pygames_wasm.games.seikatsu.sheet import counted, sheet
-from pygames_wasm.games.seikatsu.talk import ask, label, point_name, refusal, seat_name, tell
+from pygames_wasm.games.seikatsu.talk import (
+    ask,
+    label,
+    point_name,
+    point_refusal,
+    refusal,
+    seat_name,
+    tell,
+)
 from pygames_wasm.games.seikatsu.tray import (
     draw_choices,
     draw_hand,
@@ -306,5 +314,6 @@ def draw_point(scene: Scene, state: State, point: int) -> Markup:
         tabindex=-1,
         aria_label=text,
         data_do=words(action) if legal else None,
+        data_why=None if legal else point_refusal(scene, state),
         data_near=near("point", view.point_arrows[point]),
     )
