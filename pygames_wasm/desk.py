@@ -9,6 +9,7 @@ from typing import NamedTuple
 from pygames_wasm import page
 from pygames_wasm.game import Action, Game
 from pygames_wasm.games import find, games
+from pygames_wasm.help import Help
 from pygames_wasm.match import BadSave, Match
 from pygames_wasm.menu import Menu
 from pygames_wasm.setup import Setup
@@ -45,7 +46,7 @@ class Desk:
         self.said = ""  # for those who listen
         self.game: Game | None = None
         self.left: Table | None = None  # the game on the table while another is set up
-        self.view: Menu | Setup | Table = Menu()
+        self.view: Menu | Setup | Table | Help = Menu()
         self.visit(params.get("game"))
 
     @property
@@ -174,9 +175,27 @@ class Desk:
         self.visit(name)
 
     def do_resume(self) -> None:
-        """Go back from the set-up to the game that was left."""
+        """Go back from the rules or the set-up to the game that was left."""
         if self.left:
             self.view = self.left  # also where nothing can be saved
+        elif self.game:
+            self.view = Setup(self.game)
+
+    def do_help(self) -> None:
+        """Read the rules; a game on the table waits."""
+        if self.game:
+            self.left = self.table or self.left
+            self.view = Help(self.game)
+
+    def do_topic(self, name: str) -> None:
+        """Open a topic of the rules."""
+        if isinstance(self.view, Help):
+            self.view.choose(name)
+
+    def do_example(self, step: str) -> None:
+        """Show an example before or after it is played."""
+        if isinstance(self.view, Help) and step.isdigit():
+            self.view.turn(int(step))
 
     def do_setup(self) -> None:
         """Choose another game; the one on the table stays until the next begins."""
@@ -299,13 +318,17 @@ class Desk:
             )
             for notice in self.notices
         ]
-        holders = ["scores", "turn", "frame", "controls", "log"] if self.table else ["form"]
+        holders = ["form"]
+        if self.table:
+            holders = ["scores", "turn", "frame", "controls", "log"]
+        elif isinstance(self.view, Help):
+            holders = ["topic", "frame"]
         return {
             "page": el(
                 "main",
                 *(el("div", id=name) for name in ("bar", "notices", *holders)),
                 id="page",
-                class_="play" if self.table else "plain",
+                class_="play" if self.table else "play help" if "frame" in holders else "plain",
             ),
             "bar": page.bar(say, title, self.theme, home=self.game is None),
             "notices": page.notices(say, items),

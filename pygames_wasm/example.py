@@ -14,6 +14,7 @@ class Example(NamedTuple):
     name: str
     start: Callable[[], State]
     log: tuple[str, ...] = ()
+    topic: str = ""  # of the help page, worded by the texts help_<topic> and help_<topic>_text
     scores: tuple[tuple[int, ...], ...] | None = None
     winners: tuple[int, ...] | None = None
     legal: int | None = None  # number of legal actions

@@ -147,6 +147,7 @@ def controls(table: Table, say: Say) -> Markup:
         button(say("again"), "again", id="again", class_="primary") if over else None,
         button(say("swap"), "swap", id="swap") if over else None,
         button(say("new"), "setup", id="new"),
+        button(say("rules"), "help", id="rules"),
         button(say("log"), "log", id="show-log", class_="narrow"),
         id="controls",
         class_="controls",

@@ -79,6 +79,7 @@ class Setup:
         """Return the form as one part."""
         begin = page.button(say("start"), "start", class_="primary", id="start")
         back = page.button(say("earlier"), "resume", id="resume") if self.earlier else None
+        rules = page.button(say("rules"), "help", id="rules")
         form = el(
             "div",
             el("div", Markup(self.game.view.picture()), class_="emblem"),
@@ -92,7 +93,7 @@ class Setup:
                 self.radios(say("first"), "set first", self.draw_firsts(say), self.first)
                 if self.seats > 1
                 else None,
-                el("div", begin, back, class_="buttons"),
+                el("div", begin, back, rules, class_="buttons"),
                 class_="form",
             ),
             id="form",

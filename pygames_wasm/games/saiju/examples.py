@@ -113,6 +113,7 @@ EXAMPLES = (
         "SJ5: after a Moon stone a Snow or a Flower stone may follow, or the turn ends",
         start=opened,
         log=("stone 1 1 20",),
+        topic="turn",
         legal=2 * 3 * 32 + 1,
         refused=("stone 1 0 21", "stone 1 1 21", "stone 0 0 20"),
         to_move=0,
@@ -124,6 +125,7 @@ EXAMPLES = (
         "SJ3: the last stone of a symbol takes the place of its Shadow at once",
         start=lambda: board(TWO_LEFT),
         log=("stone 1 2 35",),
+        topic="last",
         refused=("stone 1 2 20",),
         to_move=0,
     ),
@@ -137,6 +139,7 @@ EXAMPLES = (
         "SJ4: one Shadow and one colour left fill the board",
         start=lambda: board(ONE_SHADOW),
         log=("stone 2 0 35",),
+        topic="fill",
         legal=0,
         to_move=-2,
     ),
@@ -187,6 +190,7 @@ EXAMPLES = (
     Example(
         "SJ10: all three symbols double a group",
         start=lambda: board("WS WS WM WF .. .. .. .. .." + REST),
+        topic="groups",
         scores=((8, 4, 0), (0, 0, 0)),
     ),
     Example(
@@ -197,6 +201,7 @@ EXAMPLES = (
     Example(
         "SJ11: tied at 16, the larger group with three symbols decides",
         start=lambda: board(FULL, to_move=-2),
+        topic="end",
         scores=((16, 5, 3), (16, 8, 0)),
         winners=(1,),
     ),

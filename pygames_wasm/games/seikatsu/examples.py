@@ -91,6 +91,7 @@ EXAMPLES = (
         "SK6 two equal neighbours make a flock of three",
         lambda: garden(around("..", "Tp", "Tb", "Ep"), "Tu+Fl Fb+Fu"),
         (f"place {KIND['Tu']} {MIDDLE}",),
+        topic="birds",
         scores=(
             (3 + 3, 0),
             (5, 1),
@@ -100,6 +101,7 @@ EXAMPLES = (
         "SK7 a koi is the bird that fits best",
         lambda: garden(around("..", "Tp", "Tb", "Wl"), "KK+Fl Fb+Fu"),
         (f"place {KOI} {MIDDLE}",),
+        topic="koi",
         scores=((3 + 5, 0), (3, 1)),
     ),
     Example(
@@ -111,6 +113,7 @@ EXAMPLES = (
     Example(
         "SK11 rows of a full garden",
         lambda: garden(FULL, seats=3),
+        topic="rows",
         scores=((36, 0), (36, 1), (46, 2)),
         winners=(2,),
     ),
@@ -129,6 +132,7 @@ EXAMPLES = (
         "SK17 a solo tile lies beside the last one, a koi anywhere",
         lambda: garden(around("Tp", "Wb"), "Eu+KK", 1, ["easy"]),
         (f"place {KOI} 12",),
+        topic="alone",
         refused=(f"place {KIND['Eu']} 1",),
     ),
     Example(
@@ -141,6 +145,7 @@ EXAMPLES = (
         lambda: garden(
             STREAM, "Eu+Fl Fb+Fp", options=["yarimizu"], fountains=[[str(FIRST)]], cards=[[0, 6]]
         ),
+        topic="fountains",
         scores=((6 + 6 + 3, 0), (10, 1)),  # rows, six Tanagers, three Tulips
     ),
 )

@@ -22,6 +22,7 @@ EXAMPLES = (
         "the closest card wins the point",
         start=lambda: table(4, [1, 3, 6], [2, 2, 6]),
         log=("play 3", "play 6"),
+        topic="closest",
         scores=((1, 2), (0, 2)),
         winners=(0,),
     ),
