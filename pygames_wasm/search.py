@@ -124,13 +124,17 @@ class Search:
     def weigh(self, node: Node, actions: list[Action], weights: list[float]) -> Action:
         """Return the action with the best mean so far, plus a bonus by weight that visits wear off.
 
-        Only square roots and no logarithm: those are the same to the last bit on every Python.
+        No logarithm and no sum() of floats: they differ in the last bit between Pythons.
         """
         children = [node.below.get(action) for action in actions]
-        known = [child for child in children if child is not None]
-        visits = sum(child.visits for child in known)
-        hope = sum(child.total for child in known) / visits - DOUBT if visits else 0.5
-        reach = LEAN * sqrt(visits + 1) / sum(weights)
+        visits, total, share = 0, 0.0, 0.0
+        for child, weight in zip(children, weights, strict=True):
+            share += weight
+            if child is not None:
+                visits += child.visits
+                total += child.total
+        hope = total / visits - DOUBT if visits else 0.5
+        reach = LEAN * sqrt(visits + 1) / share
         best, most = 0, -1.0
         for number, child in enumerate(children):
             bonus = reach * weights[number]

@@ -10,11 +10,11 @@ from collections.abc import Callable
 from random import Random
 from time import perf_counter
 
-from pygames_wasm.game import Scene, State
+from pygames_wasm.game import OVER, Scene, State
 from pygames_wasm.match import Match
 from pygames_wasm.search import Search
 from pygames_wasm.texts import Say
-from variants import ROOT, VARIANTS, Variant, positions, random_game
+from variants import ROOT, VARIANTS, Variant, positions
 
 Row = dict[str, float]
 UNITS = {
@@ -49,8 +49,11 @@ def measure(variant: Variant, seconds: float) -> Row:
     save = match.save()
 
     def play() -> None:
-        for _ in random_game(*variant, rng):
-            pass
+        state, random = variant.start(), rng.random
+        while state.to_move != OVER:
+            actions = state.actions()
+            state.apply(actions[int(random() * len(actions))])
+        state.scores()
 
     def copy() -> None:
         for _ in range(100):

@@ -105,10 +105,10 @@ class Visit:
 
     def start(self, *players: str, game: str = "saiju", lang: str = "en", option: str = "") -> Page:
         """Set up a game with these players and start it."""
-        page = self.open(f"play.html?game={game}&lang={lang}")
-        if option:
-            page.check(f"#set-option-{option}-1", force=True)
+        page = self.open(f"play.html?game={game}&lang={lang}&pace=fast")
         page.check(f"#set-seats-{len(players)}", force=True)
+        for choice in option.split():
+            page.check(f"#set-{choice}", force=True)
         for number, player in enumerate(players):
             page.select_option(f"#player-{number}", player)
         page.click("#start")
@@ -124,6 +124,9 @@ class Visit:
         self.mine()
         if self.page.query_selector("#again"):
             return False
+        if self.page.query_selector("#unveil"):
+            self.page.click("#unveil")
+            return True
         choices = self.page.query_selector_all("[data-do]:visible")
         rng.choice(choices).click()
         return True

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from pygames_wasm.game import CHANCE, NOBODY, OVER, Action, Scene, State
 from pygames_wasm.search import Search
 from pygames_wasm.texts import Say
@@ -16,19 +18,32 @@ def choice(variant: Variant, state: State, nodes: int = 40) -> Action:
     return search.best()
 
 
-def test_the_picture_shows_what_the_seat_sees(variant: Variant) -> None:
+def look_around(variant: Variant, seed: int, seats_at_once: int) -> None:
+    """Compare the pictures of the truth and of a guess in every position of a game."""
     say, draw = Say("en", variant.game.texts), variant.game.view.draw
     before: State | None = None
     last: Action | None = None
-    rng = Random(5)
-    for state, action in random_game(*variant, Random(11)):
-        for seat in (*range(variant.seats), NOBODY):
+    rng = Random(seed)
+    everybody = (*range(variant.seats), NOBODY)
+    for number, (state, action) in enumerate(random_game(*variant, Random(seed))):
+        for turn in range(number, number + seats_at_once):
+            seat = everybody[turn % len(everybody)]
             guessed = state.guess(seat, rng)
             past = before.guess(seat, rng) if before else None
             true = draw(Scene(state, seat, say, last=last, before=before))
             assert draw(Scene(guessed, seat, say, last=last, before=past)) == true
         # What chance did may be secret; what seats do is done in the open.
         before, last = (None, None) if state.to_move == CHANCE else (state.copy(), action)
+
+
+def test_the_picture_shows_what_the_seat_sees(variant: Variant) -> None:
+    look_around(variant, 11, variant.seats + 1)
+
+
+@pytest.mark.slow
+def test_the_picture_shows_what_the_seat_sees_in_200_games(variant: Variant) -> None:
+    for seed in range(200):
+        look_around(variant, seed, 1)
 
 
 def test_what_is_told_of_chance_is_public(variant: Variant) -> None:

@@ -143,7 +143,7 @@ def test_without_a_worker_the_bot_thinks_in_slices(visit: Visit) -> None:
 
 
 def test_the_square_board_with_three_seats(visit: Visit) -> None:
-    page = visit.start("human", "bot-1", "human", option="square")
+    page = visit.start("human", "bot-1", "human", option="option-square-1")
     rng = Random(4)
     while visit.press_any(rng):
         pass

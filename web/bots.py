@@ -14,8 +14,6 @@ from pygames_wasm.game import Action, parse
 from pygames_wasm.match import Match
 from pygames_wasm.search import LEVELS, Thought
 
-SOONEST = 0.5  # seconds before an answer is played, so that people can follow
-
 
 class Bots:
     """One question at a time; asking again or dropping makes every earlier answer stale."""
@@ -25,8 +23,9 @@ class Bots:
         answer: Callable[[Action, int], object],
         status: Callable[[str], object],
         wheels: list[str],
+        soonest: float,
     ) -> None:
-        """Answers go to `answer` with the length of the log they belong to."""
+        """Answers go to `answer` with the length of the log they belong to, not too soon."""
         self.answer = answer
         self.status = status
         self.worker: Any = None
@@ -40,6 +39,7 @@ class Bots:
         self.tasks: set[asyncio.Future[None]] = set()
         self.heard = create_proxy(self.on_message)
         self.failed = create_proxy(self.on_error)
+        self.soonest = soonest
         self.wheels = wheels  # that bring games the worker does not know yet
 
     def start(self) -> None:
@@ -89,7 +89,7 @@ class Bots:
 
     def hurry(self) -> None:
         """Ask for the best answer found so far."""
-        self.began -= SOONEST
+        self.began -= self.soonest
         self.send({"hurry": self.serial})
         if self.thought:
             self.thought.hurry()
@@ -136,7 +136,7 @@ class Bots:
 
     async def deliver(self, action: Action, serial: int) -> None:
         """Play an answer, not too soon, unless it has become stale meanwhile."""
-        await asyncio.sleep(max(0.0, SOONEST - self.seconds))
+        await asyncio.sleep(max(0.0, self.soonest - self.seconds))
         if serial == self.serial and self.match is not None:
             at = self.at
             self.match, self.at, self.thought = None, -1, None

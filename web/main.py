@@ -19,7 +19,8 @@ from pygames_wasm.texts import Sentence
 
 root = document.documentElement
 HOLDERS = ("page", "frame")  # parts that hold other parts: painting one empties those
-PARAMS = ("game", "lang", "theme", "wheel")
+PARAMS = ("game", "lang", "theme", "wheel", "pace")
+PACES = {"calm": 0.5, "fast": 0.0}  # seconds before a bot's answer is played: people follow along
 TICK = 0.1  # seconds between two looks at the clock of a thinking bot
 
 
@@ -50,7 +51,8 @@ class Page:
         """Open the desk; `wheels` brought games the worker has to load too."""
         self.painted: dict[str, str] = {}
         self.desk = Desk(local_storage(), params(), list(window.navigator.languages))
-        self.bots = Bots(self.answer, self.note_bot, wheels)
+        soonest = PACES.get(params().get("pace", ""), PACES["calm"])
+        self.bots = Bots(self.answer, self.note_bot, wheels, soonest)
         self.spoken = ""
 
     def paint(self) -> None:

@@ -17,9 +17,10 @@ from pygames_wasm.games.seikatsu.board import (
     SIDES,
     SIZE,
 )
-from pygames_wasm.games.seikatsu.rules import CARD_STEP, EASY, HARD, TILE, State, split
+from pygames_wasm.games.seikatsu.rules import CARD_STEP, HARD, MEDIUM, TILE, State, split
 
-# All worths are whole tenths of points, and there is no exp(): equal on every Python.
+# All worths are whole tenths of points, without exp() or a sum() of floats: those differ in the
+# last bit between Pythons, and a seed must give the same choice everywhere.
 
 # What a row brings in the end, by its set so far and its empty cells: fitted to the final leads
 # of 6,000 games, so that a row which the rivals can still spoil is not overrated.
@@ -32,18 +33,20 @@ HOPES = (
     (150, 178, 0, 0, 0, 0, 0),
     (210, 0, 0, 0, 0, 0, 0),
 )
-GAIN = [[0] + [HOPES[n + 1][e - 1] - HOPES[n][e] for e in range(1, 7)] for n in range(6)]
-LOSS = [[0] + [HOPES[n][e - 1] - HOPES[n][e] for e in range(1, 7)] for n in range(6)]
+GAIN = [[0, *(HOPES[n + 1][e - 1] - HOPES[n][e] for e in range(1, 7))] for n in range(6)] + [[0]]
+LOSS = [[0, *(HOPES[n][e - 1] - HOPES[n][e] for e in range(1, 7))] for n in range(6)] + [[0]]
+NO_CHANGE = [0] * 7
 FLOCK = (0, 20, 30, 40, 50, 60, 70)  # by equal birds around
+FLOCKS = {MEDIUM: NO_CHANGE, HARD: [-worth for worth in FLOCK]}  # SK19
 TURN, HELD = 15, 7  # for the side that moves next, and for each koi in hand
 SPARE = 20  # for a fountain that can still be built: it need not be built at once
 SPREAD = 100  # a lead of so much is half of the way from even to sure
 
 # Weights by how far an action is behind the best one, in steps of STEP.
-STEP, FAR = 4, 39
+STEP = 4
 WEIGHTS = [1.0]
-while len(WEIGHTS) <= FAR:
-    WEIGHTS.append(WEIGHTS[-1] * 0.8)
+while len(WEIGHTS) < 200:  # more than any two actions differ
+    WEIGHTS.append(max(WEIGHTS[-1] * 0.8, 0.0001))
 
 ROW_OF = [
     [next(row for row, mask in enumerate(ROWS[side]) if mask >> cell & 1) for cell in range(SIZE)]
@@ -55,11 +58,11 @@ def value(state: AnyState) -> list[float]:
     """Return each entry's chance to win by the points it may expect in the end."""
     garden = cast(State, state)
     sums = expected(garden)
-    chances = []
+    chances, total = [], 0.0
     for side, mine in enumerate(sums):
         lead = mine - max(theirs for other, theirs in enumerate(sums) if other != side)
         chances.append(0.5 + 0.5 * lead / (SPREAD + abs(lead)))
-    total = sum(chances)
+        total += chances[-1]
     shares = [chance / total for chance in chances]
     return shares * 2 if garden.seats == 4 else shares
 
@@ -110,59 +113,68 @@ def prefer(state: AnyState, actions: list[Action]) -> list[float]:
     else:
         return [1.0] * len(actions)
     best = max(worth)
-    return [WEIGHTS[min(FAR, (best - one) // STEP)] for one in worth]
+    weights = WEIGHTS
+    return [weights[(best - one) // STEP] for one in worth]
 
 
 def turns(state: State, actions: list[Action]) -> list[int]:
     """Return what each turn is worth at once to the side to move, against its rivals."""
     mine = 0 if state.level else state.side
-    count = 3 if state.level else len(state.birds)
-    sides = [mine, *(side for side in range(count) if side != mine)]
-    tables = [changes(state, side) for side in sides]
-    places = [ROW_OF[side] for side in sides]
-    birds = state.bird
-    sign, hard = {0: 1, EASY: 1, HARD: -1}.get(state.level, 0), state.level == HARD
-    points = springs(state) if state.yarimizu and actions[-1][0] == "fountain" else []
+    sides = [mine, *(side for side in SIDES if side != mine)]  # the third may have no player
+    shapes = [rows(state, side) for side in sides[: 3 if state.level else len(state.birds)]]
+    own, his, her = (ROW_OF[side] for side in sides)
+    flock = FLOCKS.get(state.level, FLOCK)
     found: list[int] = []
-    for action in actions:
-        if action[0] != "place":
-            found.append(points[action[1]] if points else 0)
-            continue
-        _, kind, cell = action
-        near = NEAR_MASK[cell]
-        if kind == KOI:
-            flower = 4
-            counts = [(mask & near).bit_count() for mask in birds]
-            worth = sign * FLOCK[min(counts) if hard else max(counts)]
-        else:
-            flower = kind & 3
-            worth = sign * FLOCK[(birds[kind >> 2] & near).bit_count()]
-        worth += tables[0][flower][places[0][cell]]
-        for table, place in zip(tables[1:], places[1:], strict=True):
-            worth -= table[flower][place[cell]]
-        found.append(worth)
+    tiles = [action for action in actions if action[0] == "place"]
+    for kind in dict.fromkeys([action[1] for action in tiles]):
+        flower = -1 if kind == KOI else state.flower[kind & 3]
+        up, down, *more = [changes(shape, flower) for shape in shapes]
+        also = more[0] if more else NO_CHANGE
+        if state.seats == 3:  # to harm one rival helps the other as much
+            down, also = ([change // 2 for change in rival] for rival in (down, also))
+        cells = [action[2] for action in tiles if action[1] == kind]
+        found += [
+            flock[count] + up[own[cell]] - down[his[cell]] - also[her[cell]]
+            for count, cell in zip(flocks(state, kind, cells), cells, strict=True)
+        ]
+    if len(found) < len(actions):  # Yarimizu: fountains come after the tiles, or a lone pass
+        points = springs(state)
+        found += [points[a[1]] if len(a) > 1 else 0 for a in actions[len(found) :]]
     return found
 
 
-def changes(state: State, side: int) -> list[list[int]]:
-    """Return by flower (4 = koi) and row what one more tile changes in a side's hopes."""
+def flocks(state: State, kind: int, cells: list[int]) -> list[int]:
+    """Return the equal birds around a tile on each cell (SK6, SK7, A8)."""
+    near = NEAR_MASK
+    if kind != KOI:
+        bird = state.bird[kind >> 2]
+        return [(bird & near[cell]).bit_count() for cell in cells]
+    choose = min if state.level == HARD else max
+    return [choose([(bird & near[cell]).bit_count() for bird in state.bird]) for cell in cells]
+
+
+def rows(state: State, side: int) -> list[tuple[int, int, int, int]]:
+    """Return per row its mask, its largest set, and what a fitting or another tile changes."""
     a, b, c, d = state.flower
     koi, filled = state.koi, state.filled
-    found: list[list[int]] = [[], [], [], [], []]
+    found = []
     for row in ROWS[side]:
-        counts = (
+        most = max(
             (row & a).bit_count(),
             (row & b).bit_count(),
             (row & c).bit_count(),
             (row & d).bit_count(),
         )
-        most, empty = max(counts), (row & ~filled).bit_count()
-        size = most + (row & koi).bit_count()
-        gain, loss = (GAIN[size][empty], LOSS[size][empty]) if empty else (0, 0)
-        for flower, count in enumerate(counts):
-            found[flower].append(gain if count == most else loss)
-        found[4].append(gain)
+        size, empty = most + (row & koi).bit_count(), (row & ~filled).bit_count()
+        found.append((row, most, GAIN[size][empty], LOSS[size][empty]))
     return found
+
+
+def changes(shape: list[tuple[int, int, int, int]], flower: int) -> list[int]:
+    """Return by row what one more tile of a flower (a mask; -1 = koi) changes in its hopes."""
+    if flower < 0:
+        return [gain for _, _, gain, _ in shape]
+    return [gain if (row & flower).bit_count() == most else loss for row, most, gain, loss in shape]
 
 
 def springs(state: State) -> list[int]:

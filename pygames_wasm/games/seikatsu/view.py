@@ -11,8 +11,8 @@ from pygames_wasm.games.seikatsu import art
 from pygames_wasm.games.seikatsu.art import TONES, picture
 from pygames_wasm.games.seikatsu.board import CARDS, GRID, KOI, NEAR_MASK, POINTS, SIZE
 from pygames_wasm.games.seikatsu.look import plan, ruled_for, sides, turned_to, viewer
-from pygames_wasm.games.seikatsu.rules import State
-from pygames_wasm.games.seikatsu.sheet import counted, sheet
+from pygames_wasm.games.seikatsu.rules import HARD, MEDIUM, NOWHERE, TILE, State
+from pygames_wasm.games.seikatsu.sheet import counted, sheet, step_now
 from pygames_wasm.games.seikatsu.talk import (
     ask,
     label,
@@ -30,6 +30,7 @@ from pygames_wasm.games.seikatsu.tray import (
     draw_tools,
     draw_unseen,
 )
+from pygames_wasm.grid import bits
 from pygames_wasm.svg import Markup, at, el, icon, points
 from pygames_wasm.texts import Say
 
@@ -51,16 +52,17 @@ def draw(scene: Scene) -> dict[str, str]:
     """Return the parts of the picture."""
     state = cast(State, scene.state)
     parts: dict[str, str] = {"frame": frame(scene, state)}
-    flock = last_flock(scene)
+    laid = just_laid(scene, state)
+    flock = last_flock(state, laid)
     lit = counted(scene, state)
     after = foresee(scene, state)
     parts["rows"] = draw_rows(scene, state, after)
     for cell in range(SIZE):
-        parts[f"cell-{cell}"] = draw_cell(scene, state, cell, flock, lit)
+        parts[f"cell-{cell}"] = draw_cell(scene, state, cell, laid, flock, lit)
     if state.yarimizu:
         for point in range(len(POINTS)):
             parts[f"point-{point}"] = draw_point(scene, state, point)
-    parts["flight"] = draw_flight(scene, state)
+    parts["flight"] = draw_flight(scene, state, laid)
     for place in range(2):
         parts[f"hand-{place}"] = draw_hand(scene, state, place)
     parts["choices"] = draw_choices(scene, state)
@@ -160,7 +162,7 @@ def preview(scene: Scene, state: State, after: State | None) -> str:
     if after is None:
         return ""
     say = scene.say
-    birds = state.flock(scene.aim[1], scene.aim[2])
+    birds = scored(state, scene.aim[1], scene.aim[2])
     told = [
         say("preview_rows", side=say(f"side_{side}"), gain=f"+{gain}")
         for side, gain in gains(state, after)
@@ -168,7 +170,7 @@ def preview(scene: Scene, state: State, after: State | None) -> str:
     return say("preview", n=birds, rows=say("list").join(told))
 
 
-def draw_cell(scene: Scene, state: State, cell: int, flock: int, lit: int) -> Markup:
+def draw_cell(scene: Scene, state: State, cell: int, laid: int, flock: int, lit: int) -> Markup:
     """Return a cell with its tile, or with what a tile would bring there."""
     view = plan(turned_to(scene, state))
     action = offer(scene, cell)
@@ -180,7 +182,7 @@ def draw_cell(scene: Scene, state: State, cell: int, flock: int, lit: int) -> Ma
     elif aimed:
         piece = el("use", href=f"#tile-{scene.aim[1]}", class_="ghost")
     brings, told = promise(scene, state, action) if action else (None, "")
-    classes = ["cell", *(["legal"] if action else []), *traces(scene, state, cell, flock, lit)]
+    classes = ["cell", *(["legal"] if action else []), *traces(state, cell, laid, flock, lit)]
     return el(
         "g",
         el("polygon", points=art.hexagon(38.5), class_="tile"),
@@ -206,7 +208,7 @@ def near(name: str, arrows: tuple[int, int, int, int]) -> str:
 def promise(scene: Scene, state: State, action: Action) -> tuple[Markup, str]:
     """Return what a tile would bring on a cell: birds now, own rows later; drawn and in words."""
     side = viewer(scene, state)
-    birds = state.flock(action[1], action[2])
+    birds = scored(state, action[1], action[2])
     after = state.copy()
     after.lay(action[1], action[2])
     rows = dict(gains(state, after))[side]
@@ -222,26 +224,37 @@ def promise(scene: Scene, state: State, action: Action) -> tuple[Markup, str]:
     return drawn, scene.say("label_gains", birds=birds, rows=rows)
 
 
-def last_flock(scene: Scene) -> int:
-    """Return the mask of the tiles that scored with the last one."""
+def scored(state: State, kind: int, cell: int) -> int:
+    """Return the points for birds that somebody gets for a tile: nobody in the medium game."""
+    return 0 if state.level == MEDIUM else state.flock(kind, cell)
+
+
+def just_laid(scene: Scene, state: State) -> int:
+    """Return the cell of the tile that was laid last, before its draw if there was one."""
     last, before = scene.last, cast("State | None", scene.before)
-    if last is None or before is None or last[0] != "place":
+    if last is None or before is None:
+        return NOWHERE
+    drawn = last[0] == "draw" and before.step == TILE  # not for an exchange
+    return state.last if last[0] == "place" or drawn else NOWHERE
+
+
+def last_flock(state: State, laid: int) -> int:
+    """Return the mask of the tiles that scored with the last one."""
+    kind = state.tile(laid) if laid != NOWHERE else None
+    if kind is None:
         return 0
-    kind: int = last[1]
-    cell: int = last[2]
-    near = NEAR_MASK[cell]
+    near = NEAR_MASK[laid]
     if kind != KOI:
-        return before.bird[kind >> 2] & near
-    points = before.flock(kind, cell)
-    flocks = [mask & near for mask in before.bird]
+        return state.bird[kind >> 2] & near
+    points = state.flock(kind, laid)
+    flocks = [mask & near for mask in state.bird]
     return next((mask for mask in flocks if points and mask.bit_count() == points - 1), 0)
 
 
-def traces(scene: Scene, state: State, cell: int, flock: int, lit: int) -> list[str]:
-    """Return the marks of the last action and of the row that is being counted."""
+def traces(state: State, cell: int, laid: int, flock: int, lit: int) -> list[str]:
+    """Return the marks of the last tile and of the row that is being counted."""
     found = []
-    last = scene.last
-    if last and last[0] == "place" and last[2] == cell:
+    if cell == laid:
         found.append("last")
     elif flock >> cell & 1:
         found.append("flock")
@@ -252,14 +265,15 @@ def traces(scene: Scene, state: State, cell: int, flock: int, lit: int) -> list[
     return found
 
 
-def draw_flight(scene: Scene, state: State) -> Markup:
+def draw_flight(scene: Scene, state: State, laid: int) -> Markup:
     """Return the points that rise from the tile just laid."""
-    last, before = scene.last, cast("State | None", scene.before)
+    before = cast("State | None", scene.before)
+    kind = state.tile(laid) if laid != NOWHERE else None
+    birds = 0 if kind is None else scored(state, kind, laid)
     text = None
-    if last and before and last[0] == "place" and before.flock(last[1], last[2]):
-        x, y = plan(turned_to(scene, state)).cells[last[2]]
-        birds = before.flock(last[1], last[2])
-        tone = TONES[state.side_of(before.seat)]
+    if before and birds:
+        x, y = plan(turned_to(scene, state)).cells[laid]
+        tone = "plain" if state.level == HARD else TONES[state.side_of(before.seat)]
         # The element is new for each action, so its animation starts again.
         text = el(
             "g",
@@ -267,7 +281,26 @@ def draw_flight(scene: Scene, state: State) -> Markup:
             transform=at(x, y - 20),
             id=f"fly-{state.filled.bit_count()}",
         )
-    return el("g", text, id="flight", class_="flight", aria_hidden="true")
+    return el(
+        "g", *draw_stream(scene, state), text, id="flight", class_="flight", aria_hidden="true"
+    )
+
+
+def draw_stream(scene: Scene, state: State) -> list[Markup]:
+    """Return the stream that the walk is at, traced from the fountains along its chain."""
+    step = step_now(scene, state)
+    if step is None or step[0] != "card":
+        return []
+    view, side = plan(turned_to(scene, state)), step[1]
+    chain = bits(state.stream(side, step[2]))
+    ways = [(view.cells[a], view.cells[b]) for a in chain for b in chain if b in GRID.near[a]]
+    for point, around in enumerate(POINTS):
+        if state.fountains[side] >> point & 1:
+            ways += [(view.points[point], view.cells[cell]) for cell in around if cell in chain]
+    return [
+        el("polyline", points=points([start, end]), class_=f"stream tone-{TONES[side]}")
+        for start, end in dict.fromkeys((min(way), max(way)) for way in ways)
+    ]
 
 
 def draw_rows(scene: Scene, state: State, after: State | None) -> Markup:
