@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import cos, radians, sin
 
 ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
@@ -62,6 +63,19 @@ def turned(angle: float, x: float, y: float) -> tuple[float, float]:
     """Return a point turned around the origin, clockwise on the screen."""
     c, s = cos(radians(angle)), sin(radians(angle))
     return x * c - y * s, x * s + y * c
+
+
+def stage(*layers: Child, box: str, label: str) -> Markup:
+    """Return the place of a board: one picture that the arrow keys walk through."""
+    board = el(
+        "svg", *layers, viewBox=box, role="grid", aria_label=label, data_grid=True, class_="board"
+    )
+    return el("div", board, class_="stage")
+
+
+def near(name: str, cells: Iterable[int]) -> str:
+    """Return the ids that up, right, down and left lead to, - where there is none."""
+    return " ".join("-" if cell < 0 else f"{name}-{cell}" for cell in cells)
 
 
 def icon(inside: Markup, size: int, **attributes: object) -> Markup:

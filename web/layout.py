@@ -42,6 +42,8 @@ PLUGINS_OFF = (
     "!py-game",
     "!py-terminal",
 )
+# Pages that differ only in what they show before Python runs.
+TWINS = {"index.html": ["index.html", "play.html"]}
 # npm installs these too, for Node or for the tests; no browser ever gets them.
 NOT_VENDORED = {"axe-core", "ws", "@types/emscripten"}
 
@@ -161,10 +163,15 @@ def preload(wheel: str, scripts: list[str], up: str) -> str:
     )
 
 
-def prerendered_menu() -> str:
-    """The menu as it looks before Python runs."""
+def before_python(page: str) -> dict[str, Callable[[], str]]:
+    """What a page shows before Python runs: the menu, or a word of patience."""
     sys.path.insert(0, str(ROOT))
-    return str(import_module("pygames_wasm.menu").prerender())
+    menu, texts = import_module("pygames_wasm.menu"), import_module("pygames_wasm.texts")
+    say = texts.Say(texts.DEFAULT)
+    if page == "index.html":
+        return {"title": lambda: say("app"), "main": menu.prerender}
+    wait = f'<main id="page" class="plain"><p class="loading">{say("loading")}</p></main>'
+    return {"title": lambda: say("play"), "main": lambda: wait}
 
 
 def values(wheel: str, scripts: list[str], up: str) -> dict[str, Callable[[], str]]:
@@ -177,7 +184,6 @@ def values(wheel: str, scripts: list[str], up: str) -> dict[str, Callable[[], st
         "preload": lambda: preload(wheel, scripts, up),
         # PyScript loads its plugins once for each kind of Python, used or not.
         "mpy": lambda: f'<mpy-config type="json" hidden>{settings}</mpy-config>',
-        "menu": prerendered_menu,
     }
 
 
@@ -208,8 +214,10 @@ def pages(site: Path, wheel: str, scripts: list[str]) -> None:
             shutil.copyfile(file, target)
             continue
         up = "../" * (len(place.parts) - 1) or "./"
-        text = fill(file.read_text("utf-8"), values(wheel, scripts, up), f"web/{place.as_posix()}")
-        write(target, text)
+        known = values(wheel, scripts, up)
+        for name in TWINS.get(file.name, [file.name]):
+            filled = known | before_python(name)
+            write(target.with_name(name), fill(file.read_text("utf-8"), filled, f"web/{place}"))
 
 
 def write(file: Path, text: str) -> None:

@@ -12,7 +12,7 @@ from pygames_wasm.games.saiju.rules import NOBODY, Group, State
 from pygames_wasm.games.saiju.sheet import LETTERS, ranked, sheet
 from pygames_wasm.games.saiju.talk import ask, label, names, refusal, stock, tell
 from pygames_wasm.grid import bits, outline
-from pygames_wasm.svg import Markup, at, el, icon, number, points
+from pygames_wasm.svg import Markup, at, el, icon, near, number, points, stage
 
 __all__ = ["ask", "draw", "picture", "seat", "tell"]
 
@@ -60,19 +60,11 @@ def frame(scene: Scene) -> Markup:
     return el(
         "div",
         el("svg", defs(), class_="defs", aria_hidden="true"),
-        el(
-            "div",
-            el(
-                "svg",
-                el("g", *rows, role="presentation"),
-                el("g", id="groups"),
-                viewBox=" ".join(map(number, (-width / 2, -height / 2, width, height))),
-                role="grid",
-                aria_label=say("board"),
-                data_grid=True,
-                class_="board",
-            ),
-            class_="stage",
+        stage(
+            el("g", *rows, role="presentation"),
+            el("g", id="groups"),
+            box=" ".join(map(number, (-width / 2, -height / 2, width, height))),
+            label=say("board"),
         ),
         el(
             "div",
@@ -172,11 +164,6 @@ def draw_halo(action: Action | None) -> Markup | None:
     if len(action) == 2:
         return el("circle", r=RADIUS + 3.5, class_="halo ring")
     return el("circle", r=8, class_="halo")
-
-
-def near(name: str, arrows: tuple[int, int, int, int]) -> str:
-    """Return the ids that up, right, down and left lead to."""
-    return " ".join("-" if cell < 0 else f"{name}-{cell}" for cell in arrows)
 
 
 def offer(scene: Scene, state: State, cell: int) -> Action | None:
@@ -292,7 +279,7 @@ def draw_supply(scene: Scene, state: State, wish: Action, symbol: int, colour: i
         aria_selected="true" if "picked" in classes else None,
         data_do=words(start) if legal else None,
         data_why=None if legal else refusal(scene, state, NOBODY, symbol),
-        data_near=near("supply", (arrows[0], arrows[1], arrows[2], arrows[3])),
+        data_near=near("supply", arrows),
         data_empty=left == 0,
     )
 

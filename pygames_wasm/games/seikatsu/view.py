@@ -31,7 +31,7 @@ from pygames_wasm.games.seikatsu.tray import (
     draw_unseen,
 )
 from pygames_wasm.grid import bits
-from pygames_wasm.svg import Markup, at, el, icon, points
+from pygames_wasm.svg import Markup, at, el, icon, near, points, stage
 from pygames_wasm.texts import Say
 
 __all__ = ["ask", "draw", "picture", "seat", "tell"]
@@ -88,22 +88,14 @@ def frame(scene: Scene, state: State) -> Markup:
     return el(
         "div",
         el("svg", defs(), class_="defs", aria_hidden="true"),
-        el(
-            "div",
-            el(
-                "svg",
-                el("g", id="rows"),
-                el("g", art.pond(), data_why="why_pond"),
-                el("g", *rows, role="presentation"),
-                el("g", spots if state.yarimizu else None, role="presentation"),
-                el("g", id="flight"),
-                viewBox=" ".join(map(str, BOX)),
-                role="grid",
-                aria_label=say("board"),
-                data_grid=True,
-                class_="board",
-            ),
-            class_="stage",
+        stage(
+            el("g", id="rows"),
+            el("g", art.pond(), data_why="why_pond"),
+            el("g", *rows, role="presentation"),
+            el("g", spots if state.yarimizu else None, role="presentation"),
+            el("g", id="flight"),
+            box=" ".join(map(str, BOX)),
+            label=say("board"),
         ),
         el(
             "div",
@@ -198,11 +190,6 @@ def draw_cell(scene: Scene, state: State, cell: int, laid: int, flock: int, lit:
         data_why=None if action else refusal(scene, state, cell),
         data_near=near("cell", view.arrows[cell]),
     )
-
-
-def near(name: str, arrows: tuple[int, int, int, int]) -> str:
-    """Return the ids that up, right, down and left lead to."""
-    return " ".join("-" if cell < 0 else f"{name}-{cell}" for cell in arrows)
 
 
 def promise(scene: Scene, state: State, action: Action) -> tuple[Markup, str]:
