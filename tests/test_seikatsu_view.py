@@ -49,7 +49,12 @@ def ends(seikatsu: Variant, games: int = 6) -> Iterator[rules.State]:
 
 
 def picture(state: rules.State, seat: int = 0, **more: object) -> dict[str, Element]:
-    return read(view.draw(Scene(state, seat, SAY, **more)))  # type: ignore[arg-type]
+    return dissect(Scene(state, seat, SAY, **more))  # type: ignore[arg-type]
+
+
+def dissect(scene: Scene) -> dict[str, Element]:
+    """Return the parts of a picture without the frame that holds them."""
+    return read({name: part for name, part in view.draw(scene).items() if name != "frame"})
 
 
 def place(element: Element) -> tuple[float, float]:
@@ -117,7 +122,7 @@ def test_only_koi_that_were_dealt_open_stay_where_they_are() -> None:
 @each_hidden
 def test_the_picture_shows_no_other_hand(seikatsu: Variant) -> None:
     for number, state in enumerate(visits(seikatsu, 1)):
-        if number % 3:
+        if number % 5:
             continue
         on_board = {state.tile(cell) for cell in range(36)} - {None}
         for seat in (*range(seikatsu.seats), NOBODY):
@@ -146,15 +151,15 @@ def test_the_picture_shows_no_other_hand(seikatsu: Variant) -> None:
 def test_behind_the_curtain_lies_nothing(seikatsu: Variant) -> None:
     """Several people at one screen: the whole page, log and all, before the device is handed on."""
     match = Match(GAME, seikatsu.seats, seikatsu.options, [HUMAN] * seikatsu.seats, seed=5)
-    table, rng, laid = Table(match), Random(5), Counter[int]()
+    table, rng = Table(match), Random(5)
     for _ in range(12):
         assert isinstance(match.state, rules.State)
         parts = table.parts(SAY)
         assert (table.seat, table.curtain) == (NOBODY, match.state.to_move)
         assert 'hidden=""' in parts["hand-0"]
         assert 'hidden=""' in parts["hand-1"]
-        laid = Counter(k for cell in range(36) if (k := match.state.tile(cell)) is not None)
-        for kind in set(range(16)) - set(laid):
+        laid = {match.state.tile(cell) for cell in range(36)}
+        for kind in set(range(16)) - laid:
             assert tile_name(SAY, kind) not in "".join(parts.values())
         table.unveil()
         while match.state.to_move == table.unveiled != NOBODY:
@@ -262,11 +267,11 @@ def test_numbers_at_the_edge_are_row_points(turn: int, ruled: int) -> None:
 
 def aims(seikatsu: Variant) -> Iterator[tuple[rules.State, Action]]:
     """Yield some tiles that could be laid, from some positions."""
-    for number, state in enumerate(visits(seikatsu, 2)):
-        if state.to_move >= 0 and number % 2:
-            found = [action for action in state.actions() if action[0] == "place"]
-            for action in found[:: 1 + len(found) // 4]:
-                yield state, action
+    rng = Random(6)
+    for state in visits(seikatsu, 1):
+        found = [action for action in state.actions() if action[0] == "place"]
+        if found:
+            yield state, found[int(rng.random() * len(found))]
 
 
 @each_variant
@@ -313,7 +318,7 @@ def test_the_sheet_adds_up(seikatsu: Variant) -> None:
 
 @each_variant
 def test_the_walk_lights_what_it_counts(seikatsu: Variant) -> None:
-    for state in ends(seikatsu, 3):
+    for state in ends(seikatsu, 2):
         found = [0, 0, 0]
         steps = sheet.steps(state)
         assert len(steps) == 7 * len(sides(state)) + sum(c.bit_count() for c in state.cards)
@@ -338,7 +343,6 @@ def test_the_walk_lights_what_it_counts(seikatsu: Variant) -> None:
                 assert len([c for c in parts["sheet"].iter("td") if "now" in c.get("class", "")])
             sentence = words(next(parts["sheet"].iter("p")))
             assert sentence.startswith(SAY(f"side_{side}"))
-            assert SAY("verdict", n=points, side="").split(" ", 1)[0] or sentence
             assert f" {points} point" in sentence
             found[side] += points
         totals = state.totals()
@@ -383,7 +387,7 @@ def test_the_last_tile_is_marked_and_its_flock_too(seikatsu: Variant) -> None:
         assert isinstance(before, rules.State)
         action = random_action(before, rng)
         table.play(action)
-        parts = read(view.draw(table.scene(SAY)))
+        parts = dissect(table.scene(SAY))
         if action[0] != "place":
             assert marked(parts, "last") == marked(parts, "flock") == set()
             continue

@@ -4,8 +4,9 @@ from pathlib import Path
 
 from pygames_wasm.game import Game
 from pygames_wasm.games.seikatsu import view
+from pygames_wasm.games.seikatsu.board import LEVEL
 from pygames_wasm.games.seikatsu.bot import prefer, value
-from pygames_wasm.games.seikatsu.rules import LEVEL, start
+from pygames_wasm.games.seikatsu.rules import start
 
 TOGETHER = ((), ("tournament",), ("yarimizu",), ("tournament", "yarimizu"))
 

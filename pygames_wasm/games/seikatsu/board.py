@@ -13,6 +13,8 @@ KINDS = 17
 KOI = 16  # a kind of its own; the others are 4 * bird + flower
 COPIES = 2  # of each garden tile
 KOIS = 4
+EASY, MEDIUM, HARD = 1, 2, 3  # how hard the solo game is
+LEVEL = {"easy": EASY, "medium": MEDIUM, "hard": HARD}
 PINK, BLUE, GREEN = SIDES = (0, 1, 2)  # clockwise
 
 AXIAL = [(q, r) for q in range(-3, 4) for r in range(-3, 4) if abs(q + r) <= 3 and (q, r) != (0, 0)]

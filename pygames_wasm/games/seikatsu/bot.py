@@ -9,15 +9,17 @@ from pygames_wasm.game import State as AnyState
 from pygames_wasm.games.seikatsu.board import (
     BIRDS,
     CARDS,
+    HARD,
     KOI,
     KOIS,
+    MEDIUM,
     NEAR_MASK,
     POINTS,
     ROWS,
     SIDES,
     SIZE,
 )
-from pygames_wasm.games.seikatsu.rules import CARD_STEP, HARD, MEDIUM, TILE, State, split
+from pygames_wasm.games.seikatsu.rules import CARD_STEP, TILE, State, split
 
 # All worths are whole tenths of points, without exp() or a sum() of floats: those differ in the
 # last bit between Pythons, and a seed must give the same choice everywhere.

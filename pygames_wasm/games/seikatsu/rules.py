@@ -15,12 +15,12 @@ from pygames_wasm.game import CHANCE, OVER, Action
 from pygames_wasm.games.seikatsu.board import (
     ALL,
     BIRD_CARDS,
-    BIRDS,
     CARD,
     CARDS,
     COPIES,
     DEAL,
     DRAW,
+    EASY,
     FLOWER_CARDS,
     FLOWERS,
     FOUNTAIN,
@@ -28,25 +28,23 @@ from pygames_wasm.games.seikatsu.board import (
     KEEP,
     KOI,
     KOIS,
+    LEVEL,
+    MEDIUM,
     NEAR_MASK,
     PARTS,
     PASS,
     PLACE,
     POINT_MASK,
-    ROW_POINTS,
-    ROWS,
-    SIDES,
     START,
     SWAP,
 )
+from pygames_wasm.games.seikatsu.garden import Garden
 
 NOWHERE = -1  # no tile has been played yet
-EASY, MEDIUM, HARD = LEVELS = (1, 2, 3)
-LEVEL = {"easy": EASY, "medium": MEDIUM, "hard": HARD}
 TILE, CARD_STEP, SWAP_STEP = 0, 1, 2  # what the seat to move decides: its turn, a card, a swap
 
 
-class State:
+class State(Garden):
     """A position; sides are pink, blue, green, and in the solo game you and the garden."""
 
     __slots__ = (
@@ -74,27 +72,16 @@ class State:
         "yarimizu",
     )
 
-    seats: int
-    level: int  # of the solo game, 0 = none
     tournament: bool
-    yarimizu: bool
     to_move: int
     seat: int  # whose turn it is, also while chance acts for it
     step: int
     draws: int  # tiles the seat still has to draw
     dealt: int  # first tiles laid, then first tiles drawn, counted together
-    filled: int  # mask of the cells with a tile
-    edge: int  # mask of the empty cells beside a tile
-    bird: list[int]  # mask of the tiles with each bird
-    flower: list[int]
-    koi: int
     last: int  # cell of the tile played last, in the solo game
-    birds: list[int]  # points for birds, by side
     hands: list[list[int]]  # kinds, sorted
     shown: list[int]  # koi that lie face up in each hand (A4)
     bag: list[int]  # kinds of the tiles left, sorted
-    fountains: list[int]  # mask of points, by side
-    cards: list[int]  # mask of garden cards, by side
     swaps: int  # tiles put back in this fountain turn
 
     def actions(self) -> list[Action]:
@@ -224,16 +211,6 @@ class State:
         else:
             self.finish()
 
-    def flock(self, kind: int, cell: int) -> int:
-        """Return the points for the birds around a tile about to be laid (SK6, SK7)."""
-        near = NEAR_MASK[cell]
-        if kind != KOI:
-            same = (self.bird[kind >> 2] & near).bit_count()
-        else:
-            counts = [(mask & near).bit_count() for mask in self.bird]
-            same = min(counts) if self.level == HARD else max(counts)  # A8, A9
-        return same + 1 if same else 0
-
     def lay(self, kind: int, cell: int) -> None:
         """Put a tile on the board."""
         bit = 1 << cell
@@ -290,69 +267,6 @@ class State:
         if self.level and not self.turns():
             self.to_move = OVER
 
-    def side_of(self, seat: int) -> int:
-        """Return the side that a seat plays for."""
-        return seat % 2 if self.seats == 4 else seat
-
-    def row_points(self, side: int) -> list[int]:
-        """Return what each of a side's rows is worth now, from left to right (SK11, SK22)."""
-        a, b, c, d = self.flower
-        koi = self.koi
-        return [
-            ROW_POINTS[
-                max(
-                    (row & a).bit_count(),
-                    (row & b).bit_count(),
-                    (row & c).bit_count(),
-                    (row & d).bit_count(),
-                )
-                + (row & koi).bit_count()
-            ]
-            for row in ROWS[side]
-        ]
-
-    def stream(self, side: int, card: int) -> int:
-        """Return the tiles that a side's fountains lead to along a card (YZ12, YZ13)."""
-        kind = self.bird[card] if card < 4 else self.flower[card - 4]
-        mask = 0
-        for point, around in enumerate(POINT_MASK):
-            if self.fountains[side] >> point & 1:
-                mask |= around & kind
-        edge = mask
-        while edge:
-            low = edge & -edge
-            edge ^= low
-            more = NEAR_MASK[low.bit_length() - 1] & kind & ~mask
-            mask |= more
-            edge |= more
-        return mask
-
-    def streams(self, side: int) -> int:
-        """Return a side's points for its streams."""
-        return sum(
-            self.stream(side, card).bit_count()
-            for card in range(CARDS)
-            if self.cards[side] >> card & 1
-        )
-
-    def totals(self) -> list[int]:
-        """Return the points of each side: birds, rows so far, streams."""
-        if self.level:  # SK22: you against the sum of the other two pagodas
-            mine, *theirs = (sum(self.row_points(side)) for side in SIDES)
-            return [self.birds[0] + mine, self.birds[1] + sum(theirs)]
-        sides = 3 if self.seats == 3 else 2
-        totals = [self.birds[side] + sum(self.row_points(side)) for side in range(sides)]
-        if self.yarimizu:
-            totals = [total + self.streams(side) for side, total in enumerate(totals)]
-        return totals
-
-    def scores(self) -> list[tuple[int, ...]]:
-        """Return (points, side): a tie goes to the side that is last in turn (SK12, SK23, A11)."""
-        scores: list[tuple[int, ...]] = [
-            (points, side) for side, points in enumerate(self.totals())
-        ]
-        return scores * 2 if self.seats == 4 else scores
-
     def copy(self) -> State:
         """Return an independent state."""
         other = State()
@@ -399,16 +313,6 @@ class State:
                 other.hands[rival] = sorted(hidden + [KOI] * open_koi)
         other.bag = sorted(unseen)
         return other
-
-    def tile(self, cell: int) -> int | None:
-        """Return the kind of the tile on a cell."""
-        if self.koi >> cell & 1:
-            return KOI
-        for bird in BIRDS:
-            if self.bird[bird] >> cell & 1:
-                flower = next(f for f in FLOWERS if self.flower[f] >> cell & 1)
-                return 4 * bird + flower
-        return None
 
     def __str__(self) -> str:
         """Draw the board: Tp is a Tanager on a Primrose, KK a koi, then hands and fountains."""

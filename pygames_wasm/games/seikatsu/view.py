@@ -9,9 +9,18 @@ from pygames_wasm.game import OVER, Action, Scene, Seat, words
 from pygames_wasm.game import State as AnyState
 from pygames_wasm.games.seikatsu import art
 from pygames_wasm.games.seikatsu.art import TONES, picture
-from pygames_wasm.games.seikatsu.board import CARDS, GRID, KOI, NEAR_MASK, POINTS, SIZE
+from pygames_wasm.games.seikatsu.board import (
+    CARDS,
+    GRID,
+    HARD,
+    KOI,
+    MEDIUM,
+    NEAR_MASK,
+    POINTS,
+    SIZE,
+)
 from pygames_wasm.games.seikatsu.look import plan, ruled_for, sides, turned_to, viewer
-from pygames_wasm.games.seikatsu.rules import HARD, MEDIUM, NOWHERE, TILE, State
+from pygames_wasm.games.seikatsu.rules import NOWHERE, TILE, State
 from pygames_wasm.games.seikatsu.sheet import counted, sheet, step_now
 from pygames_wasm.games.seikatsu.talk import (
     ask,
