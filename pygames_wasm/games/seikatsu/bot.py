@@ -25,7 +25,7 @@ from pygames_wasm.games.seikatsu.rules import CARD_STEP, TILE, State, split
 # last bit between Pythons, and a seed must give the same choice everywhere.
 
 # What a row brings in the end, by its set so far and its empty cells: fitted to the final leads
-# of 6,000 games, so that a row which the rivals can still spoil is not overrated.
+# of 6,000 two-seat games and rounded, so that a row the rivals can still spoil is not overrated.
 HOPES = (
     (0, 0, 0, 0, 67, 84, 105),
     (10, 24, 40, 59, 78, 99, 0),
