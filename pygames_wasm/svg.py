@@ -78,6 +78,12 @@ def near(name: str, cells: Iterable[int]) -> str:
     return " ".join("-" if cell < 0 else f"{name}-{cell}" for cell in cells)
 
 
+def face(text: str, *drawn: Child) -> Markup:
+    """Return what a button shows to those who see, and its text for those who listen."""
+    shown = el("span", *drawn, class_="face", aria_hidden="true")
+    return join(shown, el("span", text, class_="unseen"))
+
+
 def icon(inside: Markup, size: int, **attributes: object) -> Markup:
     """Return a picture of its own around the origin."""
     box = f"{-size / 2:g} {-size / 2:g} {size} {size}"

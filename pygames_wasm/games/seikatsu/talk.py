@@ -70,7 +70,9 @@ def tell(before: AnyState, action: Action, after: AnyState, say: Say) -> list[st
         return [say("tell_deal", tile=tile_name(say, action[1]), cell=GRID.names[cell])]
     if verb == "draw":
         return []
-    holes: dict[str, Any] = {"seat": seat_name(old, old.seat, say)}
+    # Who plays alone is Pink in the log: "you" would need sentences of its own.
+    seat = say("side_0") if old.level else seat_name(old, old.seat, say)
+    holes: dict[str, Any] = {"seat": seat}
     if verb == "fountain":
         holes["point"] = point_name(action[1])
     elif verb == "card":

@@ -1,0 +1,20 @@
+"""IKI: a year on a shopping street in Edo, for two, three or four."""
+
+from pathlib import Path
+
+from pygames_wasm.game import Game
+from pygames_wasm.games.iki import view
+from pygames_wasm.games.iki.bot import prefer, value
+from pygames_wasm.games.iki.rules import LONGEST, start
+
+GAME = Game(
+    name="iki",
+    rules=1,
+    variants=tuple((seats, frozenset()) for seats in (2, 3, 4)),
+    start=start,
+    value=value,
+    view=view,
+    texts=Path(__file__).parent / "texts",
+    longest=LONGEST,
+    prefer=prefer,
+)

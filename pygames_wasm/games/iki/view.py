@@ -1,0 +1,257 @@
+"""Draws IKI: the street with its stalls, the market, the boards of the players."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from pygames_wasm.game import Action, Scene, Seat, words
+from pygames_wasm.game import State as AnyState
+from pygames_wasm.games.iki import art
+from pygames_wasm.games.iki.art import KINDS, TONES, picture
+from pygames_wasm.games.iki.board import CARDS, HOUSE, NEUTRAL, NONE, SPACES, STREET
+from pygames_wasm.games.iki.panes import (
+    draw_choices,
+    draw_mine,
+    draw_month,
+    draw_plans,
+    draw_rivals,
+    draw_row,
+    draw_shelf,
+    draw_tabs,
+    draw_ways,
+    explain,
+)
+from pygames_wasm.games.iki.rules import State
+from pygames_wasm.games.iki.sheet import draw_sheet
+from pygames_wasm.games.iki.talk import (
+    ask,
+    card_text,
+    piece_name,
+    refusal,
+    seat_name,
+    stall_name,
+    tell,
+)
+from pygames_wasm.svg import Markup, el, face
+from pygames_wasm.texts import Say
+
+__all__ = ["ask", "draw", "picture", "seat", "tell"]
+
+# What a press on a stall can mean, whichever is legal now.
+STALL_VERBS = ("put", "use", "train", "lift", "swap", "starve")
+# The spaces of the street as they lie: the upper lane from left to right, then the lower one.
+UPPER, LOWER = (4, 3, 2, 1), (5, 6, 7, 8)
+
+
+def seat(state: AnyState, number: int, say: Say) -> Seat:
+    """Return name, colour and sign of a seat."""
+    return Seat(seat_name(number, say), TONES[number], art.mark(number))
+
+
+def draw(scene: Scene) -> dict[str, str]:
+    """Return the parts of the picture."""
+    state = cast(State, scene.state)
+    parts: dict[str, str] = {
+        "frame": frame(scene, state),
+        "tabs": draw_tabs(scene, state),
+        "month": draw_month(scene, state),
+        "ways": draw_ways(scene, state),
+    }
+    for stall in range(state.board.stalls):
+        parts[f"stall-{stall}"] = draw_stall(scene, state, stall)
+    for space in range(1, SPACES + 1):
+        parts[f"space-{space}"] = draw_space(scene, state, space)
+    parts["row"] = draw_row(scene, state)
+    parts["shelf"] = draw_shelf(scene, state)
+    parts["plans"] = draw_plans(scene, state)
+    parts["choices"] = draw_choices(scene, state)
+    parts["preview"] = el("p", explain(scene, state), id="preview", class_="preview")
+    parts["mine"] = draw_mine(scene, state)
+    parts["rivals"] = draw_rivals(scene, state)
+    parts["sheet"] = draw_sheet(scene, state)
+    return parts
+
+
+def lanes(state: State) -> tuple[list[str], list[str], list[str], list[str]]:
+    """Return the ids of the street's four lines, from left to right: stalls, spaces, stalls."""
+    size = state.board.size
+    upper = [*range(size, 2 * size), *reversed(range(size))]  # Nagayas B and A
+    lower = [*range(2 * size, 3 * size), *reversed(range(3 * size, 4 * size))]  # C and D
+    return (
+        [f"stall-{stall}" for stall in upper],
+        [f"space-{space}" for space in UPPER],
+        [f"space-{space}" for space in LOWER],
+        [f"stall-{stall}" for stall in lower],
+    )
+
+
+def arrows(state: State) -> dict[str, str]:
+    """Return where the arrow keys lead from each place of the street."""
+    lines = lanes(state)
+    found = {}
+    for number, line in enumerate(lines):
+        for place, name in enumerate(line):
+            ways = []
+            for other in (number - 1, number + 1):
+                if 0 <= other < 4:
+                    there = lines[other]
+                    ways.append(there[(2 * place + 1) * len(there) // (2 * len(line))])
+                else:
+                    ways.append("-")
+            left = line[place - 1] if place else "-"
+            right = line[place + 1] if place + 1 < len(line) else "-"
+            found[name] = f"{ways[0]} {right} {ways[1]} {left}"
+    return found
+
+
+def frame(scene: Scene, state: State) -> Markup:
+    """Return the empty places of all parts."""
+    say = scene.say
+    gap = el("span", class_="crossroads", aria_hidden="true")
+    rows = []
+    for line in lanes(state):
+        half = len(line) // 2
+        cells = [el("button", id=name) for name in line]
+        rows.append(el("div", *cells[:half], gap, *cells[half:], role="row"))
+    street = el(
+        "div",
+        *rows,
+        role="grid",
+        aria_label=say("street"),
+        data_grid=True,
+        class_=f"street of-{state.board.size}",
+    )
+    return el(
+        "div",
+        el("nav", id="tabs"),
+        el(
+            "div",
+            el("div", el("div", id="month"), el("div", id="ways"), street, class_="pane pane-0"),
+            el(
+                "div",
+                el("div", id="row"),
+                el("div", id="shelf"),
+                el("div", id="plans"),
+                class_="pane pane-1",
+            ),
+            class_="stage iki-stage",
+        ),
+        el(
+            "div",
+            el("div", id="choices"),
+            el("p", id="preview"),
+            class_="tray",
+        ),
+        el(
+            "div",
+            el("div", el("section", id="mine"), class_="pane pane-2"),
+            el("div", el("section", id="rivals"), class_="pane pane-3"),
+            class_="boards",
+            tabindex=0,  # it scrolls
+            role="group",
+            aria_label=say("boards"),
+        ),
+        el("section", id="sheet"),
+        id="frame",
+        class_="frame iki",
+    )
+
+
+def stall_action(scene: Scene, stall: int) -> Action | None:
+    """Return what pressing a stall means now."""
+    for verb in STALL_VERBS:
+        if (verb, stall) in scene.offers:
+            return (verb, stall)
+    return None
+
+
+def draw_stall(scene: Scene, state: State, stall: int) -> Markup:
+    """Return a stall with the card on it, its owner and its experience."""
+    say, piece, owner = scene.say, state.stalls[stall], state.owners[stall]
+    action = stall_action(scene, stall)
+    extra = state.board.extra[stall]
+    name = stall_name(state, stall, say)
+    classes = ["stall", "legal" if action else ""]
+    inside: list[Markup | None] = [el("span", f"+{extra}", class_="extra") if extra else None]
+    text = say("label_stall_extra" if extra else "label_stall", stall=name, extra=extra)
+    if piece != NONE:
+        classes.append(f"tone-{TONES[owner]}" if owner != NEUTRAL else "tone-plain")
+        classes.append("house" if piece >= HOUSE else f"kind-{KINDS[CARDS[piece].type]}")
+        inside = [el("b", piece_name(piece, say), class_="name")]
+        holder = seat_name(owner, say)
+        if piece < HOUSE:
+            inside += [el("span", art.skill(piece), class_="skill"), levels(state, stall, piece)]
+            about = card_text(piece, say)
+        else:
+            about = piece_name(piece, say)
+        text = say("label_stall_taken", stall=name, seat=holder, card=about)
+    if stall == state.flame:
+        classes.append("burning")
+    before = cast("State | None", scene.before)
+    if before is not None and before.stalls[stall] != piece:
+        classes.append("last")
+    return el(
+        "button",
+        face(text, *inside),
+        id=f"stall-{stall}",
+        type="button",
+        class_=" ".join(filter(None, classes)),
+        role="gridcell",
+        tabindex=-1,
+        data_do=words(action) if action else None,
+        data_why=None if action else refusal(scene, state),
+        data_near=arrows(state)[f"stall-{stall}"],
+    )
+
+
+def levels(state: State, stall: int, card: int) -> Markup:
+    """Return the experience of a character as steps, the Kobun on the one it has reached."""
+    steps = len(CARDS[card].salary)
+    dots = [
+        el("i", class_="dot here" if step == state.levels[stall] else "dot")
+        for step in range(steps + 1)
+    ]
+    return el("span", *dots, class_="dots", aria_hidden="true")
+
+
+def space_action(scene: Scene, state: State, space: int) -> Action | None:
+    """Return what pressing a space of the street means now: the shortest walk there."""
+    if ("visit", space) in scene.offers:
+        return ("visit", space)
+    moves = sorted(action for action in scene.offers if action[0] == "move" and len(action) == 2)
+    for action in moves:
+        if (state.places[state.seat] + action[1] - 1) % SPACES + 1 == space:
+            return action
+    return None
+
+
+def draw_space(scene: Scene, state: State, space: int) -> Markup:
+    """Return a space of the street: its shop and who stands there."""
+    say = scene.say
+    shop = STREET[space].name
+    action = space_action(scene, state, space)
+    here = [number for number, place in enumerate(state.places) if place == space]
+    people = say("list").join(seat_name(number, say) for number in here)
+    text = say("label_space", space=say(f"space_{shop}"), text=say(f"space_{shop}_text"))
+    if here:
+        text += " " + say("label_here", seats=people)
+    return el(
+        "button",
+        face(
+            text,
+            el("span", say(f"space_{shop}"), class_="name"),
+            el(
+                "span",
+                *(el("span", art.mark(n), class_=f"tone-{TONES[n]}") for n in here),
+                class_="people",
+            ),
+        ),
+        id=f"space-{space}",
+        type="button",
+        class_="space" + " legal" * bool(action) + " line" * (space in (1, 8)),
+        role="gridcell",
+        tabindex=-1,
+        data_do=words(action) if action else None,
+        data_why=None if action else refusal(scene, state),
+        data_near=arrows(state)[f"space-{space}"],
+    )
