@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from pygames_wasm.course import curve, swings
+from pygames_wasm.course import scores as scores_so_far
 from pygames_wasm.game import Scene, winners
 from pygames_wasm.svg import Markup, el, escape, join
 from pygames_wasm.texts import Say, languages
@@ -120,9 +122,28 @@ def turn(table: Table, scene: Scene) -> Markup:
         el("div", *news, class_="told"),
         el("p", el("span", asked), *extra, class_="ask"),
         el("p", table.problem.say(say), class_="refusal") if table.problem else None,
+        course(table, say),
         id="turn",
         class_=classes,
         aria_label=say("turn"),
+    )
+
+
+def course(table: Table, say: Say) -> Markup | None:
+    """Return the curve of a finished game and the actions that turned it."""
+    match = table.match
+    if not match.is_over:
+        return None
+    lines = scores_so_far(match)
+    found = swings(lines)
+    tones = [table.seat_of(seat, say).tone for seat in range(len(lines))]
+    told = [el("li", " ".join(table.tell(index, say)[:1])) for index in found]
+    return el(
+        "div",
+        curve(lines, tones, found),
+        el("p", say("swings")),
+        el("ol", *told),
+        class_="course",
     )
 
 

@@ -8,9 +8,9 @@ from markup import compose, words
 from pygames_wasm.desk import Desk
 from pygames_wasm.match import HUMAN, Match
 from pygames_wasm.store import PREFIX
-from variants import VARIANTS, random_action
+from variants import SHORT, random_action
 
-GAME = VARIANTS[0].game
+GAME = SHORT.game
 
 
 class Shelf(dict[str, str]):

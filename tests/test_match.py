@@ -14,7 +14,7 @@ from pygames_wasm.dice import fresh_seed, mix, roll, shuffle
 from pygames_wasm.game import CHANCE, OVER, words
 from pygames_wasm.match import FORMAT, HUMAN, MAX_ACTIONS, MAX_TEXT, BadSave, Match, Refused
 from pygames_wasm.texts import Say, languages
-from variants import VARIANTS, Variant, random_action, slots
+from variants import SHORT, VARIANTS, Variant, random_action, slots
 
 
 def played(variant: Variant, decisions: int, seed: int = 5) -> Match:
@@ -88,7 +88,7 @@ def test_without_the_secret_there_is_no_seed(variant: Variant) -> None:
 
 
 def test_every_flipped_bit_and_byte_is_noticed() -> None:
-    save = played(VARIANTS[0], 3).save()
+    save = played(SHORT, 3).save()
     for place in range(len(save)):
         for bit in range(7):
             damaged = save[:place] + chr(ord(save[place]) ^ 1 << bit) + save[place + 1 :]
@@ -97,7 +97,7 @@ def test_every_flipped_bit_and_byte_is_noticed() -> None:
 
 
 def test_every_beginning_is_refused() -> None:
-    save = played(VARIANTS[0], 3).save()
+    save = played(SHORT, 3).save()
     for size in range(len(save)):
         refused(save[:size])
     for tail in ("\n", " ", "x", save):
@@ -112,7 +112,7 @@ def test_foreign_texts_are_refused(text: str) -> None:
 
 
 def test_newer_formats_say_so() -> None:
-    save = played(VARIANTS[0], 3).save()
+    save = played(SHORT, 3).save()
     assert refused(save.replace("pygames-wasm 1\n", "pygames-wasm 2\n", 1)).key == "save_newer"
 
 
@@ -145,14 +145,14 @@ CHANGES = [  # a line of a save, what is written there instead, and why it is re
 def test_changed_saves_with_a_right_checksum_are_refused(
     line: str | int, text: str, key: str
 ) -> None:
-    lines = body(played(VARIANTS[0], 3)).split("\n")
+    lines = body(played(SHORT, 3)).split("\n")
     number = line if isinstance(line, int) else [row.split(" ")[0] for row in lines].index(line)
     lines[number] = text
     assert refused(signed("\n".join(lines))).key == key
 
 
 def test_reasons_inside_reasons_are_translated() -> None:
-    match = played(VARIANTS[0], 3)
+    match = played(SHORT, 3)
     problem = refused(signed(body(match).replace(words(match.log[0]), "fly 1", 1)))
     english, french, japanese = (problem.say(Say(name)) for name in languages())
     assert Say("fr")("refused", words="W").partition("W")[2] in french
@@ -161,7 +161,7 @@ def test_reasons_inside_reasons_are_translated() -> None:
 
 
 def test_saves_are_never_longer_than_a_game() -> None:
-    text = body(played(VARIANTS[0], 3))
+    text = body(played(SHORT, 3))
     count = MAX_ACTIONS + 1
     head = text.replace("\nlog 3\n", f"\nlog {count}\n").split("\n")[:9]
     assert refused(signed("\n".join([*head, *["stop"] * count]) + "\n")).key == "save_long"

@@ -17,7 +17,7 @@ from pygames_wasm.game import CHANCE, OVER, Action, State, winners
 from pygames_wasm.games.saiju import GAME as SAIJU
 from pygames_wasm.games.saiju import examples
 from pygames_wasm.search import LEVELS, Level, Search, Thought
-from variants import ROOT, VARIANTS, Variant, positions, random_action
+from variants import ROOT, SHORT, VARIANTS, Variant, positions, random_action
 
 T = TypeVar("T")
 FOREVER = 600.0
@@ -67,7 +67,7 @@ def test_the_order_of_sets_does_not_matter() -> None:
 
 
 def test_other_seeds_give_other_thoughts() -> None:
-    variant = VARIANTS[0]
+    variant = SHORT
     state = undecided(variant)[0]
     assert len({think(variant, state, 20, seed) for seed in range(8)}) > 1
 
@@ -80,7 +80,7 @@ def test_thinking_changes_nothing(variant: Variant) -> None:
 
 
 def test_thinking_stops_in_time() -> None:
-    variant = VARIANTS[0]
+    variant = SHORT
     state = undecided(variant)[0]
     search = Search(variant.game, state, state.to_move, Random(1))
     began = perf_counter()
@@ -96,7 +96,7 @@ def test_a_winning_last_placement_is_found() -> None:
     """Two stones may end the game, and only one place makes the group that wins."""
     found = []
     for seed in range(400):
-        for state in positions(VARIANTS[0], seed)[-6:-1]:
+        for state in positions(SHORT, seed)[-6:-1]:
             if state.to_move in (CHANCE, OVER):
                 continue
             ends: dict[bool, list[Action]] = {True: [], False: []}
@@ -113,7 +113,7 @@ def test_a_winning_last_placement_is_found() -> None:
             break
     assert len(found) >= 5
     for state, winning in found:
-        choice = think(VARIANTS[0], state, 600)
+        choice = think(SHORT, state, 600)
         if choice not in winning:  # another way may win for certain too
             after = state.copy()
             after.apply(choice)
@@ -187,7 +187,7 @@ def test_a_single_action_needs_no_thought() -> None:
 
 
 def test_thoughts_report_their_progress() -> None:
-    variant = VARIANTS[0]
+    variant = SHORT
     state = undecided(variant)[0]
     shares: list[float] = []
     level = Level(0.4, 10**9)
@@ -199,7 +199,7 @@ def test_thoughts_report_their_progress() -> None:
 
 
 def test_thoughts_can_be_hurried() -> None:
-    variant = VARIANTS[0]
+    variant = SHORT
     state = undecided(variant)[0]
     thought = Thought(variant.game, state, state.to_move, Level(FOREVER, 10**9), Random(1))
 
@@ -217,7 +217,7 @@ def test_thoughts_can_be_hurried() -> None:
 
 
 def test_thoughts_end_with_their_nodes() -> None:
-    variant = VARIANTS[0]
+    variant = SHORT
     state = undecided(variant)[0]
     thought = Thought(variant.game, state, state.to_move, Level(FOREVER, 25), Random(1))
     run(thought.run(nothing, lambda share: None))

@@ -10,7 +10,7 @@ from pygames_wasm.game import NOBODY, begins, words
 from pygames_wasm.match import HUMAN, Match, Refused
 from pygames_wasm.table import Table, shared
 from pygames_wasm.texts import Say, Sentence
-from variants import VARIANTS, Variant, random_action
+from variants import SHORT, Variant, random_action
 
 
 def sit(variant: Variant, *players: str, seed: int = 4) -> Table:
@@ -86,7 +86,7 @@ def test_the_same_press_again_lays_back(variant: Variant) -> None:
 
 
 def test_another_press_replaces_what_was_picked() -> None:
-    table = advance(sit(VARIANTS[0]), 3)
+    table = advance(sit(SHORT), 3)
     starts = sorted({action[:2] for action in table.match.state.actions()})
     assert len(starts) > 1
     for start in starts:
@@ -98,7 +98,7 @@ def test_another_press_replaces_what_was_picked() -> None:
     "text", ["fly", "fly 1", "stone 0 0 99", "", " ", "Stop", "stop ", "a" * 50]
 )
 def test_other_presses_are_refused(text: str) -> None:
-    table = advance(sit(VARIANTS[0]), 3)
+    table = advance(sit(SHORT), 3)
     before = table.match.save(), table.picked
     with pytest.raises(Sentence):
         table.click(text)
@@ -187,14 +187,14 @@ def test_undo_is_for_people_only(variant: Variant) -> None:
 
 
 def test_what_is_told_follows_the_log() -> None:
-    table, say = advance(sit(VARIANTS[0]), 6), Say("en", VARIANTS[0].game.texts)
+    table, say = advance(sit(SHORT), 6), Say("en", SHORT.game.texts)
     first = table.tell(5, say)
     table.undo()
     other = next(a for a in table.match.state.actions() if a != table.match.log[table.match.at])
     table.play(other)
     assert table.tell(5, say) != first  # not the sentence about what was taken back
     assert table.tell(5, say) == table.tell(5, say)
-    assert table.tell(5, Say("ja", VARIANTS[0].game.texts)) != table.tell(5, say)
+    assert table.tell(5, Say("ja", SHORT.game.texts)) != table.tell(5, say)
 
 
 def test_news_are_what_others_did(variant: Variant) -> None:
@@ -210,7 +210,7 @@ def test_news_are_what_others_did(variant: Variant) -> None:
 
 
 def test_pointing_is_news_once() -> None:
-    table = advance(sit(VARIANTS[0]), 3)
+    table = advance(sit(SHORT), 3)
     text = words(table.match.state.actions()[0])
     assert table.point(text) is True
     assert table.point(text) is False

@@ -39,6 +39,9 @@ VARIANTS = [
     for seats, options in game.variants
 ]
 
+# For what holds for any game: the shortest one in which everybody sees everything.
+SHORT = min((v for v in VARIANTS if not v.game.hidden), key=lambda v: (v.game.longest, v.seats))
+
 
 def random_game(
     game: Game, seats: int, options: frozenset[str], rng: Random
