@@ -6,6 +6,7 @@ seed must give the same choice everywhere.
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import cast
 
 from pygames_wasm.game import OVER, Action
@@ -60,7 +61,7 @@ from pygames_wasm.grid import bits
 
 # By paydays to come: what goods are worth, for there is less and less to do with them.
 MON_WORTH = (4, 6, 7, 8, 8)
-RICE_WORTH = (3, 12, 13, 14, 14)
+RICE_WORTH = (3, 16, 17, 18, 18)
 SANDAL_WORTH = (0, 5, 6, 7, 7)
 WOOD_WORTH = (10, 14, 16, 18, 18)
 KOBAN_WORTH = (30, 34, 36, 38, 38)
@@ -380,9 +381,15 @@ class Desk:
         self.seat = state.seat
         self.paydays = paydays_left(state)
         self.staff = state.staff(self.seat)
-        self.prices = self.marginal()
+        self.lands: dict[int, int] = {}
 
-    def marginal(self) -> list[int]:
+    @cached_property
+    def columns(self) -> list[int]:
+        """Return how many characters of each type the seat has."""
+        return events.columns(self.state, self.seat)
+
+    @cached_property
+    def prices(self) -> list[int]:
         """Return what one more of each kind is worth to the seat."""
         state, seat, paydays = self.state, self.seat, self.paydays
         prices, have = PRICES[paydays][:], state.goods[seat]
@@ -396,9 +403,10 @@ class Desk:
                 prices[SANDAL] = 2
         if state.plans and state.kobun[seat] and state.month < MONTHS:
             prices[WOOD], prices[KOBAN] = PLAN_WOOD, PLAN_KOBAN
-        for kind, building, worth in ((RICE, STOREHOUSE, 25), (SANDAL, MERCHANT, 22)):
-            if state.owns(seat, building):
-                prices[kind] += worth
+        if max(state.stalls) >= HOUSE:
+            for kind, building, worth in ((RICE, STOREHOUSE, 25), (SANDAL, MERCHANT, 22)):
+                if state.owns(seat, building):
+                    prices[kind] += worth
         prices[FIRE] = self.safety()
         return prices
 
@@ -409,8 +417,13 @@ class Desk:
         total = 18 if state.owns(seat, WELL) else 0
         if not month or level == data.TOP:
             return total
-        loss = losses(state, standing(state, self.paydays))[seat]
-        return total + LEVEL + 2 * loss // (1 + max(1, state.board.fire[month] - level))
+        loss, strength, size = 0, state.board.fire[month], state.board.size
+        careers = CAREER[self.paydays]
+        for stall in self.staff:
+            if level < strength - stall % size:
+                loss += max(20, careers[state.stalls[stall]][state.levels[stall]] + KEEP)
+        loss = loss * LIKELY[min(month - state.month, 5)] // 400
+        return total + LEVEL + 2 * loss // (1 + max(1, strength - level))
 
     # Business.
 
@@ -433,15 +446,14 @@ class Desk:
             gain += value_of(token.gain, self.prices)
             return gain * (2 if state.owns(seat, RESTAURANT) else 1) - cost
         if POUCH_MASK >> number & 1:
-            counts = events.columns(state, seat)
-            points = scoring.value(state, seat, token.worth, counts)
+            points = scoring.value(state, seat, token.worth, self.columns)
             grows = 1 if token.worth.per else 0
             return 10 * (points + grows) * (2 if mine & PIPE_MASK else 1) + 8 - cost
         gain = value_of(token.gain, self.prices) + (15 if token.trains else 0)
         if not mine & PIPE_MASK:
             gain += LONE_PIPE
             if mine & POUCH_MASK:
-                gain += 10 * scoring.pouches(state, seat, events.columns(state, seat))
+                gain += 10 * scoring.pouches(state, seat, self.columns)
         return gain - cost
 
     def build(self, building: int, cut: Goods = ()) -> int:
@@ -467,7 +479,7 @@ class Desk:
         else:
             total = 4
         if owner >= 0 and owner != self.seat:
-            total -= 3 + self.lesson(stall) // 2
+            total -= 3 + self.lesson(stall)
         return total
 
     def done(self) -> int:
@@ -504,7 +516,13 @@ class Desk:
     # The walk.
 
     def landing(self, space: int) -> int:
-        """Return what business on a space of the street brings."""
+        """Return what business on a space of the street brings, counted once."""
+        if space not in self.lands:
+            self.lands[space] = self.visit(space)
+        return self.lands[space]
+
+    def visit(self, space: int) -> int:
+        """Judge business on a space of the street."""
         state, seat = self.state, self.seat
         shop = man = 0
         for pay, gain in STREET[space].trades:
@@ -525,50 +543,45 @@ class Desk:
     def shopping(self, kinds: int) -> int:
         """Return what the best token of a kind brings."""
         tokens = business.purchases(self.state, kinds)
-        return max((self.buy(token) for _, token in tokens), default=0)
+        return max([0, *(self.buy(token) for _, token in tokens)])
 
     def lap(self) -> int:
         """Return what experience for all brings."""
         return sum(map(self.lesson, self.staff))
 
-    def walk(self, steps: int, worths: list[int], lap: int) -> int:
-        """Return what a walk brings, from the worths of spaces and of a lap."""
+    def walk(self, steps: int, lap: int) -> int:
+        """Return what a walk brings, where a lap is worth so much."""
         place = self.state.places[self.seat]
         crossings = turn.laps(place, steps)
         after = (place + steps - 1) % SPACES + 1
         # Half a lap is half of the way to the next one.
         on = lap * (after - place + SPACES * crossings) // (2 * SPACES)
-        return worths[after] + crossings * lap // 2 + on
+        return self.landing(after) + crossings * lap // 2 + on
 
     def moves(self, actions: list[Action]) -> list[int]:
         """Judge walks."""
-        lap, worths = self.lap(), [0, *map(self.landing, range(1, SPACES + 1))]
+        lap = self.lap()
         price = self.prices[SANDAL]
         return [
-            self.walk(steps, worths, lap) - price * turn.sandals(self.state, steps)
-            for _, steps in actions
+            self.walk(steps, lap) - price * turn.sandals(self.state, steps) for _, steps in actions
         ]
 
     def ways(self, actions: list[Action]) -> list[int]:
         """Judge the Ikizama: where it leads, and whether it lets the seat hire."""
         state, seat = self.state, self.seat
-        lap, worths = self.lap(), [0, *map(self.landing, range(1, SPACES + 1))]
+        lap = self.lap()
         have, price = state.goods[seat][SANDAL], self.prices[SANDAL]
         hire = max(map(self.hire, [a[1] for a in turn.hires(state)[1:]]), default=0)
         hire = max(hire, data.INCOME * self.prices[MON])
         found = []
         for _, way in actions:
             first, last = (1, 4) if way == FREE_WAY else (way, way)
-            walks = [self.walk(s, worths, lap) for s in range(first, last + 1)]
+            walks = [self.walk(s, lap) for s in range(first, last + 1)]
             for more in range(1, min(have, 3) + 1):
-                walks.append(self.walk(last + more, worths, lap) - more * price)
+                walks.append(self.walk(last + more, lap) - more * price)
             gain = self.prices[MON] if way == FREE_WAY else hire
-            found.append(max(walks) + gain - 3 * way)
+            found.append(max(walks) + gain - way)
         return found
-
-    def visit(self, space: int) -> int:
-        """Judge a space on New Year's Day."""
-        return self.landing(space)
 
     # Characters and where they stand.
 
@@ -589,9 +602,8 @@ class Desk:
         total = CAREER[self.paydays][card][0] + CARDS[card].fire * self.prices[FIRE]
         if CARDS[card].fire and state.owns(seat, WATCHTOWER):
             total += 10 * data.WATCHTOWER_IKI
-        counts = events.columns(state, seat)
-        types = sum(map(bool, counts))
-        if not counts[TYPE[card]]:
+        if not self.columns[TYPE[card]]:
+            types = 5 - self.columns.count(0)
             total += variety(types + 1, self.paydays) - variety(types, self.paydays)
         if CARDS[card].token:
             total += 2 * TOKEN_WORTH[CARDS[card].token]
@@ -613,7 +625,7 @@ class Desk:
         if owner >= 0:
             depth = stall % state.board.size
             total = (6 if next_fire(state) else 1) * depth
-            total -= state.board.extra[stall] * self.prices[MON]
+            total -= state.board.extra[stall] * MON_WORTH[self.paydays]
         if held >= HOUSE or not self.paydays:
             return total
         kind, factor = TYPE[held], 10 + 4 * (self.paydays - 1)
@@ -655,7 +667,7 @@ class Desk:
         """Return what a character on the board is worth to its owner."""
         state, card = self.state, self.state.stalls[stall]
         total = CAREER[self.paydays][card][state.levels[stall]]
-        if events.columns(state, self.seat)[TYPE[card]] == 1:
+        if self.columns[TYPE[card]] == 1:
             total += NEW_TYPE
         return total
 
@@ -670,6 +682,8 @@ class Desk:
 
 def prefer(state: AnyState, actions: list[Action]) -> list[float]:
     """Return a weight per action: what seems best now has 1, the rest the less the worse."""
+    if len(actions) == 1:
+        return [1.0]
     here = cast(State, state)
     desk = Desk(here)
     if here.step == AT_WAY:
