@@ -4,7 +4,8 @@ from pathlib import Path
 
 from pygames_wasm.game import Game
 from pygames_wasm.games.iki import view
-from pygames_wasm.games.iki.bot import prefer, value
+from pygames_wasm.games.iki.bot import prefer
+from pygames_wasm.games.iki.hopes import value
 from pygames_wasm.games.iki.rules import LONGEST, start
 
 GAME = Game(

@@ -65,6 +65,22 @@ RICE_WORTH = (3, 16, 17, 18, 18)
 SANDAL_WORTH = (0, 5, 6, 7, 7)
 WOOD_WORTH = (10, 14, 16, 18, 18)
 KOBAN_WORTH = (30, 34, 36, 38, 38)
+# What a position is worth, by paydays to come: fitted to the leads at the end of 2,500 games of
+# two and rounded. Goods by kind, of which an experienced player makes more than their price:
+HELD = (
+    (4, 3, 0, 10, 30, 10, 0),
+    (7, 6, 6, 14, 34, 10, 1),
+    (8, 12, 10, 15, 41, 10, 4),
+    (8, 18, 10, 18, 44, 10, 11),
+    (6, 14, 7, 18, 40, 10, 11),
+)
+# and per cent of the plain forecast, for fire and hunger come between.
+CAREERS = (100, 97, 85, 85, 85)
+LAPS = (0, 160, 110, 72, 66)
+TYPES_HELD = (100, 114, 123, 123, 70)
+HOUSES = (100, 98, 70, 50, 50)
+DREAMS = (80, 55, 45, 15, 5)
+HARMONY = 8  # tenths for each point that the next payday brings; cards come and go
 PURSE = 16  # mons beyond are worth less: nobody can spend them all
 KEEP = 40  # of a character on the board beside its salary: variety, and rivals who train it
 PLAN_WOOD, PLAN_KOBAN = 25, 55  # of what a building still lacks
@@ -74,7 +90,8 @@ LEVEL = 5  # for a space of firefighting beyond what is at risk now
 LEADER = 8  # for choosing the Ikizama first
 NEW_TYPE = 50  # on average, as the fifth type brings 9 IKI and the first 1
 LONE_PIPE = 20  # for a pipe before there is a pouch
-SPREAD = 250  # a lead of so much is half of the way from even to sure
+# A lead of so much is half of the way from even to sure, by paydays to come.
+SPREAD = (40, 60, 90, 130, 160)
 LIKELY = (100, 85, 70, 55, 45, 40)  # per cent, by months until the next fire
 STOREHOUSE, MERCHANT, RESTAURANT, WELL = (
     HOUSE + BUILDING[name] for name in ("storehouse", "merchant_house", "restaurant", "well")
@@ -158,10 +175,11 @@ def value(state: AnyState) -> list[float]:
         points = [10 * score[0] for score in here.scores()]
     else:
         points = forecast(here)
+    spread = SPREAD[paydays_left(here)]
     chances, total = [], 0.0
     for seat, mine in enumerate(points):
         lead = mine - max(theirs for other, theirs in enumerate(points) if other != seat)
-        chances.append(0.5 + 0.5 * lead / (SPREAD + abs(lead)))
+        chances.append(0.5 + 0.5 * lead / (spread + abs(lead)))
         total += chances[-1]
     return [chance / total for chance in chances]
 
@@ -227,7 +245,6 @@ def harmony(state: State, paydays: int) -> list[int]:
     totals = [0] * state.seats
     if not paydays:
         return totals
-    factor = 10 + 4 * (paydays - 1)
     stalls, owners = state.stalls, state.owners
     for group in state.board.groups:
         cards = [stall for stall in group if NONE < stalls[stall] < HOUSE]
@@ -237,7 +254,7 @@ def harmony(state: State, paydays: int) -> list[int]:
         for stall, kind in zip(cards, kinds, strict=True):
             alike = kinds.count(kind)
             if alike > 1 and owners[stall] >= 0:
-                totals[owners[stall]] += factor * alike
+                totals[owners[stall]] += HARMONY * alike
     return totals
 
 
@@ -272,7 +289,7 @@ def people(state: State, seat: int, staff: list[int], paydays: int) -> int:
     careers, stalls, levels = CAREER[paydays], state.stalls, state.levels
     retired = state.retired[seat]
     kinds = 0
-    total = lap = 0
+    total = lap = extra = 0
     for stall in staff:
         card = stalls[stall]
         ladder, level = careers[card], levels[stall]
@@ -282,9 +299,10 @@ def people(state: State, seat: int, staff: list[int], paydays: int) -> int:
     for card in bits(retired):
         total += careers[card][-1]
         if CARDS[card].token:
-            total += paydays * TOKEN_WORTH[CARDS[card].token]
+            extra += paydays * TOKEN_WORTH[CARDS[card].token]
+    total = total * CAREERS[paydays] // 100 + extra
     if paydays:
-        total += lap * state.places[seat] // 12
+        total += lap * LAPS[paydays] * state.places[seat] // 1200
         total += min(state.kobun[seat], 3) * SLOT * paydays // 4
     for kind, mask in enumerate(TYPE_MASK):
         if retired & mask:
@@ -292,7 +310,7 @@ def people(state: State, seat: int, staff: list[int], paydays: int) -> int:
     types = kinds.bit_count()
     if retired >> PUPPETEER & 1:
         types = min(5, types + 1)
-    return total + variety(types, paydays)
+    return total + variety(types, paydays) * TYPES_HELD[paydays] // 100
 
 
 def variety(types: int, paydays: int) -> int:
@@ -302,17 +320,18 @@ def variety(types: int, paydays: int) -> int:
 
 def possessions(state: State, seat: int, staff: list[int], paydays: int) -> int:
     """Return the worth of goods, tokens and buildings, and of those within reach."""
-    have, prices = state.goods[seat], PRICES[paydays]
+    have, prices = state.goods[seat], HELD[paydays]
     mons = have[MON]
     total = 10 * have[IKI] + prices[MON] * min(mons, PURSE)
     if mons > PURSE:
         total += (prices[MON] + 1) // 2 * (mons - PURSE)
-    total += prices[SANDAL] * min(have[SANDAL], 5) + LEVEL * have[FIRE] * (paydays > 0)
+    total += prices[SANDAL] * min(have[SANDAL], 5) + prices[FIRE] * have[FIRE]
     total += prices[RICE] * min(have[RICE], 5) + 3 * max(0, have[RICE] - 5)
-    total += 10 * have[WOOD] + 30 * have[KOBAN]
+    total += prices[WOOD] * have[WOOD] + prices[KOBAN] * have[KOBAN]
     for stall, owner in enumerate(state.owners):
         if owner == seat and state.stalls[stall] >= HOUSE:
-            total += finished(state, seat, state.stalls[stall] - HOUSE, paydays)
+            worth = finished(state, seat, state.stalls[stall] - HOUSE, paydays)
+            total += worth * HOUSES[paydays] // 100
     if state.tokens[seat]:
         total += trinkets(state, seat)
     return total + dream(state, seat, paydays)
@@ -349,7 +368,7 @@ def dream(state: State, seat: int, paydays: int) -> int:
         net = net * min(time, 2 * missing) // (2 * missing)
         if net > best:
             best = net
-    return best * (80 if state.kobun[seat] else 40) // 100
+    return best * DREAMS[paydays] // (100 if state.kobun[seat] else 200)
 
 
 def hunger(state: State, seat: int, staff: list[int], worths: list[int]) -> int:
