@@ -27,6 +27,24 @@ FLAGS = [
 ]
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+# The arrow keys that lead from the focus to the nearest cell that matches.
+WAY = """(wish) => {
+  const KEYS = ["ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"];
+  const seen = new Set([document.activeElement.id]);
+  const queue = [[document.activeElement, []]];
+  while (queue.length) {
+    const [cell, keys] = queue.shift();
+    if (cell.matches(wish)) return keys;
+    cell.dataset.near.split(" ").forEach((id, way) => {
+      if (id !== "-" && !seen.has(id)) {
+        seen.add(id);
+        queue.push([document.getElementById(id), [...keys, KEYS[way]]]);
+      }
+    });
+  }
+  return null;
+}"""
 TINY = "tiny-1.0-py3-none-any.whl"
 
 
@@ -130,6 +148,20 @@ class Visit:
         choices = self.page.query_selector_all("[data-do]:visible")
         rng.choice(choices).click()
         return True
+
+    def walk(self, wish: str) -> None:
+        """Go by arrow keys to the nearest cell that matches."""
+        keys = self.page.evaluate(WAY, wish)
+        assert keys is not None, f"no way to {wish}"
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def violations(self) -> list[tuple[str, list[str]]]:
+        """What axe-core finds on the page as it is."""
+        if not self.page.evaluate("'axe' in window"):
+            self.page.evaluate(AXE.read_text("utf-8"))
+        found = self.page.evaluate("axe.run()")["violations"]
+        return [(rule["id"], [node["html"][:200] for node in rule["nodes"][:3]]) for rule in found]
 
     def saved(self, game: str = "saiju") -> str:
         """The game as the browser keeps it."""

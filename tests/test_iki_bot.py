@@ -84,7 +84,7 @@ def test_the_weights_alone_beat_the_sensible_player() -> None:
 
 
 def test_the_bot_beats_chance() -> None:
-    assert wins(bot(20), random_action, 10) >= 9
+    assert wins(bot(12), random_action, 10) >= 9
 
 
 @pytest.mark.slow

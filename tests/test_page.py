@@ -209,33 +209,6 @@ def test_the_browser_language_is_spoken(visit: Visit) -> None:
     assert "彩珠" in page.inner_text("#game-saiju h2")
 
 
-def walk(visit: Visit, wish: str) -> None:
-    """Go by arrow keys to the nearest cell that matches, as a person who sees the focus would."""
-    page = visit.page
-    keys = page.evaluate(
-        """(wish) => {
-          const KEYS = ["ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"];
-          const seen = new Set([document.activeElement.id]);
-          const queue = [[document.activeElement, []]];
-          while (queue.length) {
-            const [cell, keys] = queue.shift();
-            if (cell.matches(wish)) return keys;
-            cell.dataset.near.split(" ").forEach((id, way) => {
-              if (id !== "-" && !seen.has(id)) {
-                seen.add(id);
-                queue.push([document.getElementById(id), [...keys, KEYS[way]]]);
-              }
-            });
-          }
-          return null;
-        }""",
-        wish,
-    )
-    assert keys is not None, f"no way to {wish}"
-    for key in keys:
-        page.keyboard.press(key)
-
-
 def tab_to(visit: Visit, selector: str) -> None:
     """Press Tab until the focus is inside."""
     for _ in range(30):
@@ -254,7 +227,7 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
     page.wait_for_selector("#frame")
     for _ in range(3):
         tab_to(visit, ".board")
-        walk(visit, "[data-do]")
+        visit.walk("[data-do]")
         page.keyboard.press("Enter")
     rng = Random(6)
     while not page.query_selector(".sheet"):
@@ -263,11 +236,11 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
             page.keyboard.press("Enter")
             continue
         tab_to(visit, ".supply")
-        walk(visit, "[data-do]")
+        visit.walk("[data-do]")
         page.keyboard.press("Enter")
         assert page.query_selector(".stock.picked")
         tab_to(visit, ".board")
-        walk(visit, "[data-do]:not(.picked):has(.halo:not(.ring))")
+        visit.walk("[data-do]:not(.picked):has(.halo:not(.ring))")
         page.keyboard.press(rng.choice(["Enter", "Space"]))
     assert Match.load(visit.saved()).is_over
 
@@ -375,12 +348,10 @@ def test_a_missing_wheel_gets_a_sentence(visit: Visit) -> None:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_no_accessibility_violations(visit: Visit, theme: str) -> None:
-    axe = (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
     page = visit.open(f"index.html?theme={theme}")
-    page.evaluate(axe)
-    found = [("menu", page.evaluate("axe.run()"))]
+    assert visit.violations() == []
     page.click("#game-saiju")
-    found.append(("set-up", page.evaluate("axe.run()")))
+    assert visit.violations() == []
     page.select_option("#player-1", "human")
     page.click("#start")
     rng = Random(10)
@@ -388,14 +359,8 @@ def test_no_accessibility_violations(visit: Visit, theme: str) -> None:
         visit.press_any(rng)
     page.mouse.move(0, 0)
     page.wait_for_timeout(500)  # the stones settle
-    found.append(("table", page.evaluate("axe.run()")))
+    assert visit.violations() == []
     while visit.press_any(rng):
         pass
     page.wait_for_timeout(500)
-    found.append(("end", page.evaluate("axe.run()")))
-    bad = [
-        (where, rule["id"], [node["html"][:200] for node in rule["nodes"][:3]])
-        for where, result in found
-        for rule in result["violations"]
-    ]
-    assert bad == []
+    assert visit.violations() == []
