@@ -71,6 +71,7 @@ def draw(scene: Scene) -> dict[str, str]:
     if state.yarimizu:
         for point in range(len(POINTS)):
             parts[f"point-{point}"] = draw_point(scene, state, point)
+    parts["promises"] = draw_promises(scene, state)
     parts["flight"] = draw_flight(scene, state, laid)
     for place in range(2):
         parts[f"hand-{place}"] = draw_hand(scene, state, place)
@@ -102,6 +103,7 @@ def frame(scene: Scene, state: State) -> Markup:
             el("g", art.pond(), data_why="why_pond"),
             el("g", *rows, role="presentation"),
             el("g", spots if state.yarimizu else None, role="presentation"),
+            el("g", id="promises"),
             el("g", id="flight"),
             box=" ".join(map(str, BOX)),
             label=say("board"),
@@ -182,13 +184,12 @@ def draw_cell(scene: Scene, state: State, cell: int, laid: int, flock: int, lit:
         piece = el("use", href=f"#tile-{kind}", class_="piece")
     elif aimed:
         piece = el("use", href=f"#tile-{scene.aim[1]}", class_="ghost")
-    brings, told = promise(scene, state, action) if action else (None, "")
+    told = promise(scene, state, action)[1] if action else ""
     classes = ["cell", *(["legal"] if action else []), *traces(state, cell, laid, flock, lit)]
     return el(
         "g",
         el("polygon", points=art.hexagon(38.5), class_="tile"),
         piece,
-        brings,
         id=f"cell-{cell}",
         class_=" ".join(classes),
         transform=at(*view.cells[cell]),
@@ -199,6 +200,18 @@ def draw_cell(scene: Scene, state: State, cell: int, laid: int, flock: int, lit:
         data_why=None if action else refusal(scene, state, cell),
         data_near=near("cell", view.arrows[cell]),
     )
+
+
+def draw_promises(scene: Scene, state: State) -> Markup:
+    """Return what the picked tile would bring, over the cells: their labels say it in words."""
+    view = plan(turned_to(scene, state))
+    drawn = []
+    for cell in range(SIZE):
+        action = offer(scene, cell)
+        if action and scene.aim != action:
+            inside = promise(scene, state, action)[0]
+            drawn.append(el("g", inside, transform=at(*view.cells[cell])))
+    return el("g", *drawn, id="promises", class_="promises", aria_hidden="true")
 
 
 def promise(scene: Scene, state: State, action: Action) -> tuple[Markup, str]:
