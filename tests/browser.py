@@ -100,6 +100,7 @@ class Visit:
         )
         if script:
             self.context.add_init_script(script)
+        self.context.set_default_timeout(60_000)  # a starved machine is slow, not wrong
         self.page = self.context.new_page()
         self.trouble: list[str] = []
         self.requests: list[str] = []
@@ -136,6 +137,12 @@ class Visit:
     def mine(self) -> None:
         """Wait until no bot is thinking."""
         self.page.wait_for_selector(".turn:not(.busy)", timeout=60_000)
+
+    def settle(self) -> None:
+        """Wait until nothing moves on the page."""
+        self.page.wait_for_function(
+            "document.getAnimations().every((moving) => moving.playState !== 'running')"
+        )
 
     def press_any(self, rng: Random) -> bool:
         """Press something that stands for an action; False when the game is over."""

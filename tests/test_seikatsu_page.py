@@ -159,11 +159,11 @@ def test_no_accessibility_violations(visit: Visit) -> None:
     for _ in range(12):
         visit.press_any(rng)
     visit.mine()
-    page.wait_for_timeout(1_500)  # flocks and points come to rest
+    visit.settle()
     assert visit.violations() == []
     while visit.press_any(rng):
         pass
-    page.wait_for_timeout(1_500)
+    visit.settle()
     assert visit.violations() == []
     page.click("#rules")
     assert visit.violations() == []
