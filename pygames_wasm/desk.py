@@ -318,18 +318,13 @@ class Desk:
             )
             for notice in self.notices
         ]
-        holders = ["form"]
+        shell = page.shell(["form"], "plain")
         if self.table:
-            holders = ["scores", "turn", "frame", "controls", "log"]
+            shell = page.shell(page.TABLE, "play")
         elif isinstance(self.view, Help):
-            holders = ["topic", "frame"]
+            shell = page.shell(["topic", "frame"], "play help")
         return {
-            "page": el(
-                "main",
-                *(el("div", id=name) for name in ("bar", "notices", *holders)),
-                id="page",
-                class_="play" if self.table else "play help" if "frame" in holders else "plain",
-            ),
+            "page": shell,
             "bar": page.bar(say, title, self.theme, home=self.game is None),
             "notices": page.notices(say, items),
             **inner,

@@ -15,6 +15,13 @@ if TYPE_CHECKING:
     from pygames_wasm.table import Table
 
 THEMES = ("auto", "light", "dark")
+TABLE = ("scores", "turn", "frame", "controls", "log")  # the parts of a table, in order
+
+
+def shell(parts: Iterable[str], kind: str) -> Markup:
+    """Return the page itself: an empty place for each of its parts."""
+    places = (el("div", id=name) for name in ("bar", "notices", *parts))
+    return el("main", *places, id="page", class_=kind)
 
 
 def button(text: str, do: str, **more: object) -> Markup:

@@ -11,6 +11,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -154,7 +155,9 @@ def test_config_names_files_that_exist(dist: Path) -> None:
     imported = {alias.name for names in imports for alias in names}
     imported |= {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
     ours = {path.stem for path in (build.ROOT / "web").glob("*.py")}
-    given = {Path(path).stem for path in config["files"] if path.endswith(".py")}
+    (archive,) = config["files"]
+    with ZipFile(dist / archive) as packed:
+        given = {Path(name).stem for name in packed.namelist()}
     assert imported & ours <= given
 
 

@@ -1,18 +1,47 @@
 // The interpreter that PyScript and the bot worker start: stock Pyodide, told to take every file
 // from this site, so that nothing is ever asked of another host.
 import { loadPyodide as load, version } from "../vendor/pyodide/pyodide.mjs";
-import { lock, wheel as path } from "./lock.mjs";
+import { archives, lock } from "./lock.mjs";
 
 const at = (url) => new URL(url, import.meta.url).href;
 
 const indexURL = at("../vendor/pyodide/");
-const stdLibURL = at("../vendor/pyodide/python_stdlib.zip");
+const stdLibURL = at(`../${archives.stdlib}`);
 
 export { version };
 
-// The games' wheel, for whoever has to unpack it without PyScript.
-export const wheel = at(`../${path}`);
+// The games, for whoever has to unpack them without PyScript, and what Python has besides.
+export const wheel = at(`../${archives.games}`);
+export const rest = at(`../${archives.rest}`);
+
+// Pyodide only notes in the console that its WebAssembly cannot be used, and waits for ever.
+const watched = async (work) => {
+  const real = WebAssembly.instantiateStreaming;
+  const failed = new Promise((_, reject) => {
+    WebAssembly.instantiateStreaming = async (...all) => {
+      try {
+        return await real.apply(WebAssembly, all);
+      } catch (problem) {
+        reject(problem);
+        throw problem;
+      }
+    };
+  });
+  try {
+    return await Promise.race([work(), failed]);
+  } catch (problem) {
+    globalThis.BOOT?.fail("pyodide.asm.wasm");
+    throw problem;
+  } finally {
+    WebAssembly.instantiateStreaming = real;
+  }
+};
 
 // PyScript passes an indexURL of its own (the folder of this file), so ours must come last.
-export const loadPyodide = (options = {}) =>
-  load({ ...options, indexURL, stdLibURL, packageBaseUrl: at("../"), lockFileContents: lock });
+const own = { indexURL, stdLibURL, packageBaseUrl: at("../"), lockFileContents: lock };
+export const loadPyodide = async (options = {}) => {
+  globalThis.BOOT?.step("python");
+  const python = await watched(() => load({ ...options, ...own }));
+  globalThis.BOOT?.step("games");
+  return python;
+};

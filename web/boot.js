@@ -1,0 +1,155 @@
+// Fetches the big files itself, so that the wait can be told in bytes, and says so in words when one
+// is missing, damaged or stuck: nobody waits for ever. SITE comes from rt/site.js, the language from
+// early.js; rt/pyodide.mjs reports its steps.
+(() => {
+  const root = document.documentElement;
+  const say = (key, holes = {}) =>
+    SITE.texts[root.lang][key].replace(/\{(\w+)\}/g, (_, name) => holes[name]);
+  const QUIET = 8; // seconds without a byte or a step before the wait is called too long
+
+  // Seconds are counted, not measured: while Python keeps the page busy none are.
+  let quiet = 0;
+  let step = "";
+  const sizes = new Map();
+  const total = Object.values(SITE.files).reduce((sum, size) => sum + size, 0);
+
+  const line = document.createElement("p");
+  const bar = document.createElement("progress");
+  line.className = "boot";
+  const mega = (bytes) => (bytes / 1e6).toFixed(1);
+  const progress = () => {
+    quiet = 0;
+    const got = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+    bar.max = total * 1.25; // what comes after the last byte takes about a quarter as long
+    bar.value = got + (step === "games" ? total * 0.2 : step === "python" ? total * 0.05 : 0);
+    const what = step && (!sizes.size || got >= total)
+      ? say(`boot_${step}`)
+      : say("boot_bytes", { got: mega(got), all: mega(total) });
+    bar.setAttribute("aria-label", say("loading"));
+    line.replaceChildren(bar, what);
+  };
+
+  const box = document.createElement("div");
+  const tell = (...sentences) => {
+    const text = document.createElement("p");
+    const button = document.createElement("button");
+    text.textContent = [...sentences, say("boot_kept")].join(" ");
+    button.textContent = say("boot_retry");
+    button.className = "primary";
+    button.addEventListener("click", retry);
+    box.className = "failed";
+    box.setAttribute("role", "alert");
+    box.replaceChildren(text, button);
+    SITE.body.then(() => root.dataset.state !== "ready" && document.body.prepend(box));
+  };
+  const fail = (reason) => {
+    if (root.dataset.state !== "loading") return;
+    root.dataset.state = "failed";
+    line.remove();
+    tell(say("boot_failed"), reason);
+    worker()?.postMessage("failed");
+  };
+
+  // The service worker of this page, where there is one and asking is allowed.
+  const worker = () => {
+    try {
+      return navigator.serviceWorker?.controller ?? null;
+    } catch {
+      return null;
+    }
+  };
+
+  // A second try gets every file anew: one that a cache holds damaged must not stay.
+  const retry = async (event) => {
+    event.target.disabled = true;
+    const again = (path) => real(path, { cache: "reload", signal: AbortSignal.timeout(QUIET * 1000) });
+    const paths = [...Object.keys(SITE.files), ...SITE.code];
+    await Promise.allSettled(paths.map(async (path) => (await again(path)).arrayBuffer()));
+    location.reload();
+  };
+
+  const real = window.fetch.bind(window);
+  const counted = (name, size, answer) => {
+    let got = 0;
+    const count = new TransformStream({
+      transform(piece, out) {
+        sizes.set(name, (got += piece.length));
+        progress();
+        out.enqueue(piece);
+      },
+      flush(out) {
+        if (got === size) return;
+        fail(say("boot_damaged", { file: name }));
+        out.error(new Error(`${name}: ${got} of ${size} bytes`));
+      },
+    });
+    // Some hosts do not know the type of .wasm, and without it nothing is compiled on the way.
+    const type = name.endsWith(".wasm") ? "application/wasm" : answer.headers.get("Content-Type");
+    return new Response(answer.body.pipeThrough(count), { headers: { "Content-Type": type } });
+  };
+  const load = async (path, size) => {
+    const name = path.split("/").at(-1);
+    // From its own cache a file comes at once, and whole; there the browser keeps compiled code too.
+    const isLocal = worker() !== null;
+    let answer;
+    try {
+      answer = await real(path);
+    } catch (problem) {
+      fail(say("boot_missing", { file: name }));
+      throw problem;
+    }
+    if (!answer.ok) fail(say("boot_missing", { file: name }));
+    return answer.ok && !isLocal ? counted(name, size, answer) : answer;
+  };
+
+  const begin = () => {
+    if (typeof WebAssembly !== "object") {
+      fail(say("boot_wasm"));
+      return;
+    }
+    const started = new Map();
+    for (const [path, size] of Object.entries(SITE.files)) {
+      const answer = load(path, size);
+      answer.catch(() => {}); // told already
+      started.set(new URL(path, document.baseURI).href, answer);
+    }
+    window.fetch = (what, how) => {
+      const url = new URL(what instanceof Request ? what.url : what, document.baseURI).href;
+      const answer = started.get(url);
+      started.delete(url);
+      return answer ?? real(what, how);
+    };
+    progress();
+    SITE.body.then(() => root.dataset.state === "loading" && document.body.append(line));
+    const clock = setInterval(() => {
+      if (root.dataset.state !== "loading") clearInterval(clock);
+      else if (++quiet === QUIET) tell(say("boot_slow"));
+    }, 1000);
+  };
+
+  window.BOOT = {
+    fail: (file) => fail(say("boot_damaged", { file })),
+    step: (name) => {
+      step = name;
+      progress();
+    },
+  };
+
+  addEventListener("error", (event) => {
+    const file = event.target?.tagName === "SCRIPT" && event.target.src.split("/").at(-1);
+    if (file) fail(say("boot_missing", { file }));
+    else if (event.message) fail(event.message);
+  }, true);
+  addEventListener("unhandledrejection", (event) => fail(String(event.reason?.message ?? event.reason)));
+  addEventListener("securitypolicyviolation", (event) => {
+    if (/^(script|connect)-src/.test(event.effectiveDirective)) fail(`CSP: ${event.effectiveDirective}`);
+  });
+  new MutationObserver((changes, watch) => {
+    if (root.dataset.state !== "ready") return;
+    watch.disconnect();
+    box.remove();
+    line.remove();
+  }).observe(root, { attributeFilter: ["data-state"] });
+
+  begin();
+})();
