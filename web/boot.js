@@ -11,7 +11,10 @@
   let quiet = 0;
   let step = "";
   const sizes = new Map();
-  const total = Object.values(SITE.files).reduce((sum, size) => sum + size, 0);
+  // As in rt/pyodide.mjs: a page with an added game takes all of Python's library.
+  const other = new URLSearchParams(location.search).has("wheel") ? "rt/stdlib-" : "rt/library-";
+  const files = Object.entries(SITE.files).filter(([path]) => !path.startsWith(other));
+  const total = files.reduce((sum, [, size]) => sum + size, 0);
 
   const line = document.createElement("p");
   const bar = document.createElement("progress");
@@ -63,7 +66,7 @@
   const retry = async (event) => {
     event.target.disabled = true;
     const again = (path) => real(path, { cache: "reload", signal: AbortSignal.timeout(QUIET * 1000) });
-    const paths = [...Object.keys(SITE.files), ...SITE.code];
+    const paths = [...files.map(([path]) => path), ...SITE.code];
     await Promise.allSettled(paths.map(async (path) => (await again(path)).arrayBuffer()));
     location.reload();
   };
@@ -108,7 +111,7 @@
       return;
     }
     const started = new Map();
-    for (const [path, size] of Object.entries(SITE.files)) {
+    for (const [path, size] of files) {
       const answer = load(path, size);
       answer.catch(() => {}); // told already
       started.set(new URL(path, document.baseURI).href, answer);

@@ -149,7 +149,7 @@ def config(games: str) -> dict[str, object]:
     return {
         "interpreter": "./rt/pyodide.mjs",
         "files": {f"./{games}": "./*"},
-        "js_modules": {"main": {"./paint.mjs": "paint", "./rt/lock.mjs": "site"}},
+        "js_modules": {"main": {"./paint.mjs": "paint"}},
         "plugins": PLUGINS_OFF,
         "packages_cache": "never",
     }
@@ -297,9 +297,13 @@ def lay_out(site: Path) -> None:
         site / "rt" / "lock.mjs",
         f"export const archives = {names};\nexport const lock = {entries};\n",
     )
-    files = ["vendor/pyodide/pyodide.asm.wasm", path(made.stdlib), path(made.games)]
-    small = ["pyscript.json", "main.py"]
-    write(site / "rt" / "site.js", early.site_script(site, files + small, needed))
+    files = [
+        "vendor/pyodide/pyodide.asm.wasm",
+        *(path(file) for file in made),
+        "pyscript.json",
+        "main.py",
+    ]
+    write(site / "rt" / "site.js", early.site_script(site, files, needed))
     write(site / "NOTICE.txt", notice(wheels))
     write(site / ".nojekyll", "")  # GitHub Pages then serves every file as it is
 

@@ -7,9 +7,9 @@ import sysconfig
 from typing import Any
 
 from pyodide.ffi import create_proxy
-from pyodide_js import loadPackage, unpackArchive
+from pyodide_js import loadPackage
 from pyscript import document, window
-from pyscript.js_modules import paint, site
+from pyscript.js_modules import paint
 
 from bots import Bots
 from pygames_wasm import games
@@ -196,22 +196,17 @@ class Page:
         self.clock = asyncio.ensure_future(self.tick())
 
 
-async def add_wheel(name: str) -> list[str]:
-    """Add the games of a wheel in the folder wheels/ of this site; return what a worker unpacks."""
+async def add_wheel(name: str) -> str:
+    """Add the games of a wheel in the folder wheels/ of this site and return its address."""
     if not re.fullmatch(r"[\w.+-]+\.whl", name):
         raise Sentence("bad_words", words=name[:40])
-    # Only a page that adds games pays for micropip, and for those parts of Python that our own
-    # games can do without.
-    rest = window.URL.new(site.archives.rest, document.baseURI).href
-    answer = await window.fetch(rest)
-    unpackArchive(await answer.arrayBuffer(), "wheel")
-    await loadPackage("micropip")
+    await loadPackage("micropip")  # only a page that adds games pays for it
     import micropip
 
     url = window.URL.new(f"./wheels/{name}", document.baseURI).href
     await micropip.install(url, deps=False)  # a game may need nothing but this package
     games.look_in(f"{sysconfig.get_path('purelib')}/pygames_wasm/games")
-    return [str(rest), str(url)]
+    return str(url)
 
 
 async def main() -> None:
@@ -221,7 +216,7 @@ async def main() -> None:
     name = params().get("wheel")
     if name:
         try:
-            wheels += await add_wheel(name)
+            wheels.append(await add_wheel(name))
         except Exception as problem:
             reason = str(problem).strip().splitlines()[-1]
             problems.append(Notice(Sentence("bad_wheel", name=name[:60], reason=reason)))

@@ -1,8 +1,8 @@
 """The standard library and the games as bytecode: compiled once here instead of at every start.
 
 Pyodide itself compiles them, under Node, because bytecode fits only the Python that made it. Of the
-library the page gets what web/make/tour.py needs; the rest goes into an archive of its own, which
-only a page that adds somebody else's game asks for.
+library a page gets what web/make/tour.py needs; only one that adds somebody else's game, which may
+import anything, asks for the whole.
 """
 
 import hashlib
@@ -27,7 +27,7 @@ class Archives(NamedTuple):
 
     games: Path  # the wheel and the page's own modules
     stdlib: Path  # what they need of Python
-    rest: Path  # what they do not need
+    library: Path  # all of it
 
 
 def inside(stdlib: Path | None, games: Path | None, program: str, *arguments: str) -> None:
@@ -108,17 +108,16 @@ def module(file: str) -> str:
     return file.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".")
 
 
-def part(library: Path, names: frozenset[str], wanted: bool) -> Path:
-    """Return an archive of the library's modules that are among the names, or of all others."""
+def some_of(library: Path, names: frozenset[str]) -> Path:
+    """Return an archive of those modules of the library that have one of these names."""
 
     def make(target: Path) -> None:
         with ZipFile(library) as whole, ZipFile(target, "w") as some:
             for file in whole.namelist():
-                if file.endswith(".pyc") and (module(file) in names) is wanted:
+                if file.endswith(".pyc") and module(file) in names:
                     some.writestr(ZipInfo(file), whole.read(file), ZIP_DEFLATED, 9)
 
-    kind = "stdlib" if wanted else "rest"
-    return cached(kind, fingerprint(library.name, *sorted(names)), make)
+    return cached("stdlib", fingerprint(library.name, *sorted(names)), make)
 
 
 def place(file: Path, folder: Path, name: str) -> Path:
@@ -132,6 +131,5 @@ def archives(wheel: Path, modules: list[Path], folder: Path) -> Archives:
     """Make the three archives in a folder of the site."""
     library = whole_library()
     games = compiled_games(library, wheel, modules)
-    names = needed(library, games)
-    made = Archives(games, part(library, names, True), part(library, names, False))
+    made = Archives(games, some_of(library, needed(library, games)), library)
     return Archives(*(place(file, folder, name) for name, file in made._asdict().items()))

@@ -6,13 +6,14 @@ import { archives, lock } from "./lock.mjs";
 const at = (url) => new URL(url, import.meta.url).href;
 
 const indexURL = at("../vendor/pyodide/");
-const stdLibURL = at(`../${archives.stdlib}`);
+// A game that somebody adds may import any part of Python; ours are known to need only some.
+const isOpen = new URLSearchParams(globalThis.location?.search).has("wheel");
+const stdLibURL = at(`../${isOpen ? archives.library : archives.stdlib}`);
 
 export { version };
 
-// The games, for whoever has to unpack them without PyScript, and what Python has besides.
+// The games, for whoever has to unpack them without PyScript.
 export const wheel = at(`../${archives.games}`);
-export const rest = at(`../${archives.rest}`);
 
 // Pyodide only notes in the console that its WebAssembly cannot be used, and waits for ever.
 const watched = async (work) => {
