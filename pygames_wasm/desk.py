@@ -10,7 +10,7 @@ from pygames_wasm import page
 from pygames_wasm.game import Action, Game
 from pygames_wasm.games import find, games
 from pygames_wasm.help import Help
-from pygames_wasm.match import BadSave, Match
+from pygames_wasm.match import HUMAN, BadSave, Match
 from pygames_wasm.menu import Menu
 from pygames_wasm.setup import Setup
 from pygames_wasm.store import Storage, Store
@@ -26,7 +26,8 @@ class Notice(NamedTuple):
 
     sentence: Sentence
     text: str | None = None  # to download
-    do: str | None = None  # a command, named by the text go_back
+    do: str | None = None  # a command
+    label: str = "go_back"  # and the text on its button
 
 
 class Desk:
@@ -107,6 +108,19 @@ class Desk:
         if not done and not self.warned:
             self.warned = True
             self.notices.append(Notice(Sentence("not_saved")))
+
+    @property
+    def expects_bot(self) -> bool:
+        """Tell whether a bot will soon be asked: it plays, or is chosen to."""
+        if isinstance(self.view, Setup):
+            return any(player != HUMAN for player in self.view.players[: self.view.seats])
+        table = self.table
+        return table is not None and len(table.humans) < table.match.seats
+
+    def offer_update(self) -> None:
+        """Tell, once, that a new version of the page can be loaded."""
+        if all(notice.do != "update" for notice in self.notices):
+            self.notices.append(Notice(Sentence("update"), do="update", label="update_do"))
 
     def click(self, text: str) -> None:
         """Take a press on the board."""
@@ -237,7 +251,7 @@ class Desk:
 
     def keep_earlier(self, text: str | None, game: Game) -> None:
         """Keep a game that another takes the place of, and offer the way back to it."""
-        self.notices = [notice for notice in self.notices if notice.do is None]
+        self.notices = [notice for notice in self.notices if notice.do != "earlier"]
         name = f"earlier:game:{game.name}"
         if text is not None and is_unfinished(text) and self.store.write(name, text):
             self.notices.append(Notice(Sentence("kept_earlier"), do="earlier"))
@@ -314,7 +328,7 @@ class Desk:
                 page.download(say, str(notice.sentence.holes["name"]), notice.text)
                 if notice.text is not None
                 else None,
-                page.button(say("go_back"), notice.do) if notice.do else None,
+                page.button(say(notice.label), notice.do) if notice.do else None,
             )
             for notice in self.notices
         ]

@@ -96,7 +96,11 @@ class Visit:
     def __init__(self, browser: Browser, site: str, phone: bool, script: str, lang: str) -> None:
         self.site = site
         self.context = browser.new_context(
-            viewport=PHONE if phone else DESKTOP, has_touch=phone, is_mobile=phone, locale=lang
+            viewport=PHONE if phone else DESKTOP,
+            has_touch=phone,
+            is_mobile=phone,
+            locale=lang,
+            service_workers="block",  # each would fetch the whole site; test_offline.py has its own
         )
         if script:
             self.context.add_init_script(script)
@@ -110,7 +114,8 @@ class Visit:
         self.context.on("requestfailed", lambda request: self.trouble.append(request.url))
 
     def on_console(self, message) -> None:  # type: ignore[no-untyped-def]
-        if message.type in ("error", "warning"):
+        blocked = "registration blocked by Playwright" in message.text
+        if message.type in ("error", "warning") and not blocked:
             self.trouble.append(message.text)
 
     def open(self, address: str = "") -> Page:

@@ -36,7 +36,7 @@ def test_a_missing_module_is_noticed(dist: Path, tmp_path: Path) -> None:
         for name in whole.namelist():
             if name != "html/entities.pyc":
                 some.writestr(name, whole.read(name))
-    with pytest.raises(SystemExit, match="html.entities"):
+    with pytest.raises(SystemExit, match=r"html\.entities"):
         bytecode.inside(poorer, made.games, "web/make/tour.py")
 
 

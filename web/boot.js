@@ -50,7 +50,10 @@
     root.dataset.state = "failed";
     line.remove();
     tell(say("boot_failed"), reason);
-    worker()?.postMessage("failed");
+    // A new version that does not start gives way to the one before.
+    const here = worker();
+    here?.postMessage("failed");
+    if (here) navigator.serviceWorker.onmessage = ({ data }) => data === "again" && location.reload();
   };
 
   // The service worker of this page, where there is one and asking is allowed.

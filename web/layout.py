@@ -23,7 +23,7 @@ from pyodide_lock.utils import add_wheels_to_spec
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from make import early  # noqa: E402 - it imports the games
+from make import early, offline  # noqa: E402 - they import the games
 from make.bytecode import archives  # noqa: E402
 from pygames_wasm.texts import DEFAULT, Say  # noqa: E402
 
@@ -149,7 +149,7 @@ def config(games: str) -> dict[str, object]:
     return {
         "interpreter": "./rt/pyodide.mjs",
         "files": {f"./{games}": "./*"},
-        "js_modules": {"main": {"./paint.mjs": "paint"}},
+        "js_modules": {"main": {"./paint.mjs": "paint", "./offline.mjs": "offline"}},
         "plugins": PLUGINS_OFF,
         "packages_cache": "never",
     }
@@ -275,7 +275,7 @@ def source(name: str) -> str:
 
 def code(scripts: list[str]) -> list[str]:
     """The JavaScript modules that a start takes, in the order they ask for each other."""
-    ours = ["rt/pyodide.mjs", "rt/lock.mjs", "paint.mjs"]
+    ours = ["rt/pyodide.mjs", "rt/lock.mjs", "paint.mjs", "offline.mjs"]
     return [*scripts, *ours, "vendor/pyodide/pyodide.mjs", "vendor/pyodide/pyodide.asm.mjs"]
 
 
@@ -305,7 +305,10 @@ def lay_out(site: Path) -> None:
     ]
     write(site / "rt" / "site.js", early.site_script(site, files, needed))
     write(site / "NOTICE.txt", notice(wheels))
+    write(site / "manifest.webmanifest", offline.manifest())
     write(site / ".nojekyll", "")  # GitHub Pages then serves every file as it is
+    later = [path(file) for file in (made.library, home, *wheels)]
+    write(site / "service.js", offline.service(site, later))
 
 
 def main() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from pyodide.ffi import create_proxy
 from pyodide_js import loadPackage
 from pyscript import document, window
-from pyscript.js_modules import paint
+from pyscript.js_modules import offline, paint
 
 from bots import Bots
 from pygames_wasm import games
@@ -22,6 +22,7 @@ HOLDERS = ("page", "frame")  # parts that hold other parts: painting one empties
 PARAMS = ("game", "lang", "theme", "wheel", "pace")
 PACES = {"calm": 0.5, "fast": 0.0}  # seconds before a bot's answer is played: people follow along
 TICK = 0.1  # seconds between two looks at the clock of a thinking bot
+HEAD_START = 1.0  # seconds that the first picture has for itself before the bots' thread starts
 
 
 def local_storage() -> Any:
@@ -54,6 +55,11 @@ class Page:
         soonest = PACES.get(params().get("pace", ""), PACES["calm"])
         self.bots = Bots(self.answer, self.note_bot, wheels, soonest)
         self.spoken = ""
+        self.is_updated = False  # a new version waits to be offered between two moves
+
+    def note_update(self) -> None:
+        """Remember that there is a new version of the page."""
+        self.is_updated = True
 
     def paint(self) -> None:
         """Paint the parts that differ from the last paint."""
@@ -99,6 +105,10 @@ class Page:
         """Carry out a command of the page."""
         if text == "hurry":
             self.bots.hurry()
+            return
+        if text == "update":
+            self.desk.keep()
+            offline.update()
             return
         address = self.desk.address
         self.desk.do(text)
@@ -171,10 +181,18 @@ class Page:
         self.show()
 
     async def tick(self) -> None:
-        """Count the seconds of a bot that thinks."""
+        """Count the seconds of a bot that thinks, and wake its thread before it is asked."""
+        waited = 0.0
         while True:
             await asyncio.sleep(TICK)
+            waited += TICK
             table = self.desk.table
+            if waited > HEAD_START and self.desk.expects_bot:
+                self.bots.start()
+            if self.is_updated and not (table and table.bot):
+                self.is_updated = False
+                self.desk.offer_update()
+                self.paint()
             if table and table.bot and self.bots.match is table.match:
                 table.thinking = self.bots.seconds
                 self.paint()
@@ -193,6 +211,7 @@ class Page:
         window.addEventListener("popstate", create_proxy(self.on_back))
         self.show()
         root.dataset.state = "ready"
+        offline.keep(create_proxy(self.note_update))
         self.clock = asyncio.ensure_future(self.tick())
 
 
