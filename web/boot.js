@@ -8,7 +8,7 @@
   const QUIET = 8; // seconds without a byte or a step before the wait is called too long
 
   // Seconds are counted, not measured: while Python keeps the page busy none are.
-  let quiet = 0;
+  const quiet = new Map([["start", 0]]); // of the start as a whole and of each file on its way
   let step = "";
   const sizes = new Map();
   // As in rt/pyodide.mjs: a page with an added game takes all of Python's library.
@@ -20,8 +20,9 @@
   const bar = document.createElement("progress");
   line.className = "boot";
   const mega = (bytes) => (bytes / 1e6).toFixed(1);
-  const progress = () => {
-    quiet = 0;
+  const progress = (name = "start") => {
+    quiet.set("start", 0);
+    quiet.set(name, 0);
     const got = [...sizes.values()].reduce((sum, size) => sum + size, 0);
     bar.max = total * 1.25; // what comes after the last byte takes about a quarter as long
     bar.value = got + (step === "games" ? total * 0.2 : step === "python" ? total * 0.05 : 0);
@@ -50,10 +51,15 @@
     root.dataset.state = "failed";
     line.remove();
     tell(say("boot_failed"), reason);
-    // A new version that does not start gives way to the one before.
+    giveWay();
+  };
+
+  // A new version that does not start gives way to the one before.
+  const giveWay = () => {
     const here = worker();
-    here?.postMessage("failed");
-    if (here) navigator.serviceWorker.onmessage = ({ data }) => data === "again" && location.reload();
+    if (!here) return;
+    navigator.serviceWorker.onmessage = ({ data }) => data === "again" && location.reload();
+    here.postMessage("failed");
   };
 
   // The service worker of this page, where there is one and asking is allowed.
@@ -80,10 +86,11 @@
     const count = new TransformStream({
       transform(piece, out) {
         sizes.set(name, (got += piece.length));
-        progress();
+        progress(name);
         out.enqueue(piece);
       },
       flush(out) {
+        quiet.delete(name);
         if (got === size) return;
         fail(say("boot_damaged", { file: name }));
         out.error(new Error(`${name}: ${got} of ${size} bytes`));
@@ -97,6 +104,7 @@
     const name = path.split("/").at(-1);
     // From its own cache a file comes at once, and whole; there the browser keeps compiled code too.
     const isLocal = worker() !== null;
+    quiet.set(name, 0);
     let answer;
     try {
       answer = await real(path);
@@ -105,7 +113,9 @@
       throw problem;
     }
     if (!answer.ok) fail(say("boot_missing", { file: name }));
-    return answer.ok && !isLocal ? counted(name, size, answer) : answer;
+    if (answer.ok && !isLocal) return counted(name, size, answer);
+    quiet.delete(name);
+    return answer;
   };
 
   const begin = () => {
@@ -129,8 +139,17 @@
     SITE.body.then(() => root.dataset.state === "loading" && document.body.append(line));
     const clock = setInterval(() => {
       if (root.dataset.state !== "loading") clearInterval(clock);
-      else if (++quiet === QUIET) tell(say("boot_slow"));
+      for (const [name, seconds] of quiet) quiet.set(name, seconds + 1);
+      if (box.isConnected || Math.max(...quiet.values()) < QUIET) return;
+      tell(say("boot_slow"));
+      giveWay();
     }, 1000);
+  };
+
+  // Of a long report the last line says what happened.
+  const told = (problem) => {
+    const lines = String(problem?.message ?? problem).trim().split("\n");
+    fail(`(${lines.at(-1).slice(0, 200)})`);
   };
 
   window.BOOT = {
@@ -144,11 +163,11 @@
   addEventListener("error", (event) => {
     const file = event.target?.tagName === "SCRIPT" && event.target.src.split("/").at(-1);
     if (file) fail(say("boot_missing", { file }));
-    else if (event.message) fail(event.message);
+    else if (event.message) told(event.message);
   }, true);
-  addEventListener("unhandledrejection", (event) => fail(String(event.reason?.message ?? event.reason)));
+  addEventListener("unhandledrejection", (event) => told(event.reason));
   addEventListener("securitypolicyviolation", (event) => {
-    if (/^(script|connect)-src/.test(event.effectiveDirective)) fail(`CSP: ${event.effectiveDirective}`);
+    if (/^(script|connect)-src/.test(event.effectiveDirective)) told(event.effectiveDirective);
   });
   new MutationObserver((changes, watch) => {
     if (root.dataset.state !== "ready") return;

@@ -41,7 +41,7 @@
     if (!answer.ok) return; // Python draws the same a little later
     const markup = await answer.text();
     await SITE.body;
-    if (root.dataset.state !== "loading" || path !== choose()[root.lang]) return;
+    if (root.dataset.state === "ready" || path !== choose()[root.lang]) return;
     document.getElementById("page").outerHTML = markup;
     const theme = document.getElementById("theme");
     if (theme) theme.value = root.dataset.theme;

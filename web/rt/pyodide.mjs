@@ -23,6 +23,7 @@ const watched = async (work) => {
       try {
         return await real.apply(WebAssembly, all);
       } catch (problem) {
+        globalThis.BOOT?.fail("pyodide.asm.wasm");
         reject(problem);
         throw problem;
       }
@@ -30,9 +31,6 @@ const watched = async (work) => {
   });
   try {
     return await Promise.race([work(), failed]);
-  } catch (problem) {
-    globalThis.BOOT?.fail("pyodide.asm.wasm");
-    throw problem;
   } finally {
     WebAssembly.instantiateStreaming = real;
   }
