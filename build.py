@@ -40,7 +40,7 @@ COMMANDS = {
     "build": "only build the site into dist/",
     "test": "build, then run every test; further arguments go to pytest",
     "check": "formatting, lint and types",
-    "bench": "measure speed; further arguments go to tests/bench.py",
+    "bench": "measure speed; `bench start` measures how the site starts in a browser",
     "golden": "write the golden games in tests/golden/ again",
     "clean": "remove everything that build.py made",
 }

@@ -68,13 +68,12 @@ class Desk:
     def visit(self, name: str | None) -> None:
         """Show the menu, or a game: resumed if one is kept, else its set-up."""
         self.game = self.left = None
-        self.view = Menu(frozenset(n for n in games() if self.store.read(f"game:{n}")))
-        if name is None:
-            return
         try:
-            self.game = find(name)
+            self.game = find(name) if name is not None else None
         except Sentence as problem:
             self.notices.append(Notice(problem))
+        if self.game is None:
+            self.view = Menu(frozenset(n for n in games() if self.store.read(f"game:{n}")))
             return
         match = self.restore(self.game)
         self.view = Table(match) if match else Setup(self.game)

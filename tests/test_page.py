@@ -8,7 +8,7 @@ from statistics import median
 
 import pytest
 
-from browser import TINY, Visit
+from browser import SETTLED, TINY, Visit
 from pygames_wasm.match import Match
 from variants import ROOT
 
@@ -21,7 +21,6 @@ NO_STORAGE = """Object.defineProperty(window, "localStorage", {
 FULL_STORAGE = """Storage.prototype.setItem = () => {
   throw new DOMException("full", "QuotaExceededError");
 };"""
-SETTLED = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
 def test_the_menu_is_there_before_python(visit: Visit) -> None:

@@ -81,24 +81,18 @@
   };
 
   const real = window.fetch.bind(window);
-  const counted = (name, size, answer) => {
+  // A copy is counted, because only from the browser's own answer does it keep compiled code.
+  const count = async (name, size, copy) => {
     let got = 0;
-    const count = new TransformStream({
-      transform(piece, out) {
-        sizes.set(name, (got += piece.length));
-        progress(name);
-        out.enqueue(piece);
-      },
-      flush(out) {
-        quiet.delete(name);
-        if (got === size) return;
-        fail(say("boot_damaged", { file: name }));
-        out.error(new Error(`${name}: ${got} of ${size} bytes`));
-      },
-    });
-    // Some hosts do not know the type of .wasm, and without it nothing is compiled on the way.
-    const type = name.endsWith(".wasm") ? "application/wasm" : answer.headers.get("Content-Type");
-    return new Response(answer.body.pipeThrough(count), { headers: { "Content-Type": type } });
+    const reader = copy.body.getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      sizes.set(name, (got += value.length));
+      progress(name);
+    }
+    quiet.delete(name);
+    if (got !== size) fail(say("boot_damaged", { file: name }));
   };
   const load = async (path, size) => {
     const name = path.split("/").at(-1);
@@ -113,8 +107,11 @@
       throw problem;
     }
     if (!answer.ok) fail(say("boot_missing", { file: name }));
-    if (answer.ok && !isLocal) return counted(name, size, answer);
-    quiet.delete(name);
+    if (answer.ok && !isLocal) {
+      count(name, size, answer.clone()).catch(() => fail(say("boot_missing", { file: name })));
+    } else {
+      quiet.delete(name);
+    }
     return answer;
   };
 

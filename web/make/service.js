@@ -26,9 +26,14 @@ const earlier = async () => {
   return (await caches.keys()).filter(isOld);
 };
 
+// What the browser has just loaded need not come again, if its hash is right; the compiled code
+// that the browser keeps with it then serves the next visit too.
 const fetched = async (path) => {
-  const answer = await fetch(at(path), { cache: "no-cache" });
-  if (!answer.ok || (await hash(answer)) !== FILES[path]) throw new Error(`${path} is damaged`);
+  let answer = await fetch(at(path), { cache: "force-cache" });
+  if (!answer.ok || (await hash(answer)) !== FILES[path]) {
+    answer = await fetch(at(path), { cache: "reload" });
+    if (!answer.ok || (await hash(answer)) !== FILES[path]) throw new Error(`${path} is damaged`);
+  }
   // A redirected answer may not be given to a page that asked for another address.
   return answer.redirected ? new Response(answer.body, { headers: answer.headers }) : answer;
 };

@@ -15,13 +15,21 @@ export { version };
 // The games, for whoever has to unpack them without PyScript.
 export const wheel = at(`../${archives.games}`);
 
+// Some hosts do not know the type of .wasm, without which it cannot be compiled on the way.
+const instantiate = async (real, source, ...rest) => {
+  const answer = await source;
+  const type = answer.headers.get("Content-Type") ?? "";
+  if (type.startsWith("application/wasm")) return real.call(WebAssembly, answer, ...rest);
+  return WebAssembly.instantiate(await answer.arrayBuffer(), ...rest);
+};
+
 // Pyodide only notes in the console that its WebAssembly cannot be used, and waits for ever.
 const watched = async (work) => {
   const real = WebAssembly.instantiateStreaming;
   const failed = new Promise((_, reject) => {
     WebAssembly.instantiateStreaming = async (...all) => {
       try {
-        return await real.apply(WebAssembly, all);
+        return await instantiate(real, ...all);
       } catch (problem) {
         globalThis.BOOT?.fail("pyodide.asm.wasm");
         reject(problem);
