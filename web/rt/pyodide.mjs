@@ -45,7 +45,14 @@ const watched = async (work) => {
 };
 
 // PyScript passes an indexURL of its own (the folder of this file), so ours must come last.
-const own = { indexURL, stdLibURL, packageBaseUrl: at("../"), lockFileContents: lock };
+// OPTIONS: what a thread of the one-file site has to bring along.
+const own = {
+  indexURL,
+  stdLibURL,
+  packageBaseUrl: at("../"),
+  lockFileContents: lock,
+  ...globalThis.OPTIONS,
+};
 export const loadPyodide = async (options = {}) => {
   globalThis.BOOT?.step("python");
   const python = await watched(() => load({ ...options, ...own }));
