@@ -38,6 +38,7 @@ PYODIDE_PYTHON = "3.14"  # what the page runs, so what its wheels must fit
 COMMANDS = {
     "play": "set up what is missing, build the site, serve it and open a browser (the default)",
     "build": "only build the site into dist/",
+    "single": "build, then write dist/pygames.html, the whole site in one file, and one per game",
     "test": "build, then run every test; further arguments go to pytest",
     "check": "formatting, lint and types",
     "bench": "measure speed; `bench start` measures how the site starts in a browser",
@@ -167,6 +168,12 @@ def build(*, tests: bool = False) -> None:
     say("Building dist/")
     if follow("web/layout.py"):
         raise Trouble("The site was not built.")
+
+
+def single() -> int:
+    """Builds the site and packs it into single files."""
+    build()
+    return follow("web/make/single.py")
 
 
 def follow(*arguments: str, **more: str) -> int:
@@ -333,6 +340,7 @@ def main(words: list[str]) -> int:
     commands = {
         "play": lambda: play(asked.port, opens=not asked.no_open),
         "build": build,
+        "single": single,
         "test": lambda: test(rest),
         "check": check,
         "clean": clean,
