@@ -286,7 +286,8 @@ def debian_browser() -> str:
 def test(arguments: list[str]) -> int:
     """Runs the tests, on all cores unless the arguments say otherwise."""
     build(tests=True)
-    path = "" if any("not browser" in word for word in arguments) else browser()
+    other = any(word.startswith("--browser") for word in arguments)
+    path = "" if other or any("not browser" in word for word in arguments) else browser()
     alone = any(word.startswith(("-n", "--dist", "--pdb")) for word in arguments)
     spread = [] if alone else ["-n", "auto", "--dist", "loadscope"]
     return follow("-m", "pytest", *spread, *arguments, PYGAMES_BROWSER=path)

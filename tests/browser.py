@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,7 +11,7 @@ from random import Random
 from zipfile import ZipFile
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserType, Page, Playwright, sync_playwright
 
 import build
 from variants import ROOT
@@ -81,12 +82,23 @@ def site(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         server.shutdown()
 
 
-@pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
-    """One browser for all tests."""
-    with sync_playwright() as playwright:
+def launch(playwright: Playwright, name: str) -> Browser:
+    """Start a browser: the installed one where Playwright can drive it, else Playwright's own."""
+    if name == "chromium":
         path = os.environ.get("PYGAMES_BROWSER") or None
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        return playwright.chromium.launch(executable_path=path, args=FLAGS)
+    installed = shutil.which("firefox-esr") if name == "firefox" else None
+    if installed:
+        return playwright.firefox.launch(channel="moz-firefox", executable_path=installed)
+    kind: BrowserType = getattr(playwright, name)
+    return kind.launch()
+
+
+@pytest.fixture(scope="session")
+def chromium(request: pytest.FixtureRequest) -> Iterator[Browser]:
+    """One browser for all tests: Chromium, unless --browser says otherwise."""
+    with sync_playwright() as playwright:
+        browser = launch(playwright, request.config.getoption("--browser"))
         yield browser
         browser.close()
 

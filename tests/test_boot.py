@@ -65,6 +65,7 @@ def open_page(page: Page) -> str:
     return " ".join(page.locator(".failed").all_inner_texts())
 
 
+@pytest.mark.smoke
 @pytest.mark.parametrize(
     ("files", "trouble", "key"),
     [
@@ -111,6 +112,7 @@ def test_without_scripts(chromium: Browser, site: str) -> None:
     assert all(Say(language)("boot_script") in told for language in ("en", "fr", "ja"))
 
 
+@pytest.mark.smoke
 def test_where_everything_is_refused_the_game_is_played(page: Page) -> None:
     page.add_init_script(REFUSED)
     page.route("**/*.webmanifest", missing)

@@ -114,6 +114,7 @@ def versions(page: Page) -> list[str]:
     ]
 
 
+@pytest.mark.smoke
 def test_all_games_are_played_after_the_server_is_gone(host: Host, visitor: BrowserContext) -> None:
     host.publish("v1")
     page = visitor.new_page()

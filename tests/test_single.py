@@ -42,6 +42,7 @@ def play(page: Page, moves: int) -> str:
         rng.choice(page.query_selector_all("[data-do]:visible")).click()
 
 
+@pytest.mark.smoke
 def test_one_game_in_one_file(chromium: Browser, dist: Path, tmp_path: Path) -> None:
     text = single.page("saiju")
     assert len(text.encode()) < single.LIMIT
