@@ -44,6 +44,7 @@ class Desk:
         self.notices: list[Notice] = []
         self.warned = False  # that nothing is saved: once is enough
         self.said = ""  # for those who listen
+        self.calm = False  # whether what follows by itself is shown moment by moment
         self.game: Game | None = None
         self.left: Table | None = None  # the game on the table while another is set up
         self.view: Menu | Setup | Table | Help = Menu()
@@ -112,6 +113,7 @@ class Desk:
         """Take a press on the board."""
         if self.table is None:
             return
+        self.table.tale = []
         try:
             if self.table.click(text):
                 self.changed()
@@ -121,8 +123,10 @@ class Desk:
             self.complain(self.table, problem)
 
     def refuse(self, key: str) -> None:
-        """Say why a press did nothing."""
-        if self.table and key.startswith("why_") and self.say.has(key):
+        """Say why a press did nothing; where the screen lags behind, it catches up."""
+        if self.table and self.table.tale:
+            self.do_skip()
+        elif self.table and key.startswith("why_") and self.say.has(key):
             self.complain(self.table, Sentence(key))
 
     def complain(self, table: Table, problem: Sentence) -> None:
@@ -144,8 +148,24 @@ class Desk:
         table = self.table
         if table is not None:
             self.keep()
-            asked = "" if table.bot else self.asked(table)
-            self.said = " ".join([*table.news(self.say), asked]).strip()
+            if self.calm:
+                table.retell(self.say)
+            # All at once and in one piece: a voice is not to be interrupted at every moment.
+            asked = "" if table.bot or table.tale else self.asked(table)
+            self.said = " ".join([*table.followed(self.say), asked]).strip()
+
+    def go_on(self) -> None:
+        """Show the next moment of what is being told; at its end comes the question."""
+        if self.table:
+            self.table.go_on()
+            if not self.table.tale:
+                self.do_skip()
+
+    def do_skip(self) -> None:
+        """Go to the end of what is being told."""
+        if self.table:
+            self.table.tale = []
+            self.said = "" if self.table.bot else self.asked(self.table)
 
     def asked(self, table: Table) -> str:
         """Return the sentence that is on the screen now."""

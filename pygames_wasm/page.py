@@ -71,12 +71,11 @@ def who(table: Table, seat: int, say: Say) -> str:
 
 def scores(table: Table, say: Say) -> Markup:
     """Return the strip of seats with their points."""
-    match = table.match
-    totals = match.state.scores()
-    best = winners(totals) if match.is_over else []
+    totals = table.state.scores()
+    best = winners(totals) if table.is_over else []
     rows = []
     for seat, total in enumerate(totals):
-        active = seat == match.state.to_move
+        active = seat == table.state.to_move
         shown = table.seat_of(seat, say)
         rows.append(
             el(
@@ -89,6 +88,7 @@ def scores(table: Table, say: Say) -> Markup:
                 class_=f"tone-{shown.tone}"
                 + (" active" if active else "")
                 + (" won" if seat in best else ""),
+                id=f"score-{seat}",
                 aria_current="true" if active else None,
             )
         )
@@ -99,9 +99,12 @@ def turn(table: Table, scene: Scene) -> Markup:
     """Return what just happened and the one sentence that says what is asked now."""
     say, match = scene.say, table.match
     mover = match.state.to_move
-    news = [el("p", text, class_="news") for text in table.news(say)]
+    news = table.news(say)
     extra: list[Markup] = []
-    if match.is_over:
+    if table.tale:
+        *news, asked = news
+        extra = [button(say("skip"), "skip", id="skip")]
+    elif match.is_over:
         asked = result(table, say)
     elif table.bot:
         asked = say("thinking", seat=table.seat_of(mover, say).name)
@@ -115,11 +118,12 @@ def turn(table: Table, scene: Scene) -> Markup:
         asked = say("ask_seat", seat=name, ask=match.game.view.ask(scene))
     else:
         asked = match.game.view.ask(scene)
+    mover = table.state.to_move
     tone = f" tone-{table.seat_of(mover, say).tone}" if mover >= 0 else ""
-    classes = "turn" + tone + (" busy" if table.bot else "")
+    classes = "turn" + tone + (" telling" if table.tale else " busy" if table.bot else "")
     return el(
         "section",
-        el("div", *news, class_="told"),
+        el("div", *(el("p", text, class_="news") for text in news), class_="told"),
         el("p", el("span", asked), *extra, class_="ask"),
         el("p", table.problem.say(say), class_="refusal") if table.problem else None,
         course(table, say),
@@ -131,10 +135,9 @@ def turn(table: Table, scene: Scene) -> Markup:
 
 def course(table: Table, say: Say) -> Markup | None:
     """Return the curve of a finished game and the actions that turned it."""
-    match = table.match
-    if not match.is_over:
+    if not table.is_over:
         return None
-    lines = scores_so_far(match)
+    lines = scores_so_far(table.match)
     found = swings(lines)
     tones = [table.seat_of(seat, say).tone for seat in range(len(lines))]
     told = [el("li", " ".join(table.tell(index, say)[:1])) for index in found]
@@ -160,7 +163,7 @@ def result(table: Table, say: Say) -> str:
 
 def controls(table: Table, say: Say) -> Markup:
     """Return undo, redo, and what can be done with the game as a whole."""
-    over = table.match.is_over
+    over = table.is_over
     return el(
         "div",
         button(say("undo"), "undo", id="undo", disabled=not table.can_undo),
@@ -179,8 +182,8 @@ def log(table: Table, say: Say) -> Markup:
     """Return the game so far in words, the newest first."""
     match = table.match
     rows = []
-    for index in reversed(range(match.at)):
-        sentences = table.tell(index, say)
+    for index in reversed(range(table.at)):
+        sentences = table.lines(index, say)
         if not sentences:
             continue  # what a hidden hand draws is nobody's business
         mover = match.states[index].to_move

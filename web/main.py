@@ -4,6 +4,7 @@ import asyncio
 import json
 import re
 import sysconfig
+from time import perf_counter
 from typing import Any
 
 from pyodide.ffi import create_proxy
@@ -52,8 +53,16 @@ class Page:
         self.painted: dict[str, str] = {}
         self.desk = Desk(local_storage(), params(), list(window.navigator.languages))
         soonest = PACES.get(params().get("pace", ""), PACES["calm"])
-        self.bots = Bots(self.answer, self.note_bot, wheels, soonest)
+        still = window.matchMedia("(prefers-reduced-motion: reduce)").matches
+        self.desk.calm = soonest > 0 and not still
+        self.bots = Bots(self.answer, self.note_bot, wheels, soonest, lambda: self.telling)
+        self.skipped = False  # by a key that is still down
         self.spoken = ""
+
+    @property
+    def telling(self) -> bool:
+        """Tell whether the screen is still showing what has happened."""
+        return bool(self.desk.table and self.desk.table.tale)
 
     def paint(self) -> None:
         """Paint the parts that differ from the last paint."""
@@ -142,11 +151,16 @@ class Page:
             self.do(f"{command} {event.target.value}")
 
     def on_key(self, event: Any) -> None:
-        """Take a key: arrows move, Enter and Space press, Escape lays back."""
+        """Take a key: arrows move, Enter and Space press, Escape lays back; both skip a tale."""
         if paint.step(event):
             return
         key = event.key
-        if key in ("Enter", " ") and event.target.closest("svg [data-near]"):
+        if self.telling and (
+            key == "Escape" or (key == " " and not event.target.closest("[data-ui]"))
+        ):
+            self.skipped = key == " "
+            self.do("skip")
+        elif key in ("Enter", " ") and event.target.closest("svg [data-near]"):
             self.press(event.target)
         elif key == "Escape":
             self.do("cancel")
@@ -155,6 +169,12 @@ class Page:
         else:
             return
         event.preventDefault()
+
+    def on_key_up(self, event: Any) -> None:
+        """Let the key that skipped press nothing when it is let go."""
+        if self.skipped and event.key == " ":
+            self.skipped = False
+            event.preventDefault()
 
     def on_point(self, event: Any) -> None:
         """Show what the thing under the pointer or the focus would change."""
@@ -171,11 +191,18 @@ class Page:
         self.show()
 
     async def tick(self) -> None:
-        """Count the seconds of a bot that thinks."""
+        """Turn to the next moment when this one has been seen; count a thinking bot's seconds."""
+        moment, since = None, 0.0
         while True:
             await asyncio.sleep(TICK)
             table = self.desk.table
-            if table and table.bot and self.bots.match is table.match:
+            if table and table.tale:
+                if moment is not table.tale[0]:
+                    moment, since = table.tale[0], perf_counter()
+                elif perf_counter() - since > table.pause(self.desk.say):
+                    self.desk.go_on()
+                    self.show()
+            elif table and table.bot and self.bots.match is table.match:
                 table.thinking = self.bots.seconds
                 self.paint()
 
@@ -185,6 +212,7 @@ class Page:
             "click": self.on_click,
             "change": self.on_change,
             "keydown": self.on_key,
+            "keyup": self.on_key_up,
             "pointerover": self.on_point,
             "focusin": self.on_point,
         }
