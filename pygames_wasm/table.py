@@ -243,7 +243,7 @@ class Table:
         told = self.lines(self.at - 1, say)[-1]
         mover = self.match.states[self.at - 1].to_move
         about = told.about if isinstance(told, Told) else ()
-        return (*about, f"score-{mover}") if mover >= 0 else about
+        return about or ((f"score-{mover}",) if mover >= 0 else ())
 
     def scene(self, say: Say) -> Scene:
         """Return what the view may look at."""

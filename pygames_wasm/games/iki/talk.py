@@ -26,7 +26,7 @@ from pygames_wasm.games.iki.board import (
     TRAIN,
     Goods,
 )
-from pygames_wasm.games.iki.events import bonuses
+from pygames_wasm.games.iki.events import bonuses, strength
 from pygames_wasm.games.iki.rules import State
 from pygames_wasm.games.iki.scoring import LINES, sheet
 from pygames_wasm.games.iki.turn import laps, price, sandals
@@ -297,12 +297,15 @@ def burnt(old: State, new: State, stall: int, say: Say) -> list[str]:
     name, here = stall_name(old, stall, say), f"stall-{stall}"
     if piece == NONE:
         return [Told(say("tell_burn_empty", stall=name), here)]
-    card, seat = piece_name(piece, say), seat_name(owner, say)
-    if new.stalls[stall] == piece:
-        level = old.goods[owner][FIRE]
-        text = say("tell_burn_stop", card=card, seat=seat, stall=name, level=level)
-    else:
-        text = say("tell_burn", card=card, seat=seat, stall=name)
+    key = "tell_burn_stop" if new.stalls[stall] == piece else "tell_burn"
+    text = say(
+        key if owner != NEUTRAL else "tell_burn_neutral",
+        card=piece_name(piece, say),
+        seat=seat_name(owner, say),
+        stall=name,
+        level=old.goods[owner][FIRE] if owner != NEUTRAL else 0,
+        strength=strength(old),
+    )
     return [Told(text, here, f"score-{owner}")]
 
 
