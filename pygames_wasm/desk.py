@@ -168,7 +168,9 @@ class Desk:
             self.said = "" if self.table.bot else self.asked(self.table)
 
     def asked(self, table: Table) -> str:
-        """Return the sentence that is on the screen now."""
+        """Return the question that is on the screen now; none while something is told."""
+        if table.tale:
+            return ""
         if table.match.is_over:
             return page.result(table, self.say)
         if table.curtain is not None:
