@@ -134,6 +134,29 @@ class Visit:
         page.wait_for_selector("#frame")
         return page
 
+    def resume(self, text: str, game: str, more: str = "") -> Page:
+        """Go on with a saved game."""
+        if not self.page.url.startswith(self.site):
+            self.page.goto(self.site + "icon.svg")  # any page of the site has its storage
+        key = f"pygames-wasm:game:{game}"
+        self.page.evaluate("([key, text]) => localStorage.setItem(key, text)", [key, text])
+        return self.open(f"play.html?game={game}&lang=en{more}")
+
+    def stop_clock(self) -> None:
+        """Let no time pass on the page until `hear` asks for it."""
+        self.page.evaluate("window.clock = performance.now(); performance.now = () => clock")
+
+    def hear(self, text: str) -> None:
+        """Let time pass until this is being told, and no longer."""
+        self.page.wait_for_function(
+            """(text) => {
+              const told = document.querySelector(".telling .ask span")?.textContent;
+              if (told !== text) window.clock += 60_000;
+              return told === text;
+            }""",
+            arg=text,
+        )
+
     def mine(self) -> None:
         """Wait until no bot is thinking."""
         self.page.wait_for_selector(".turn:not(.busy)", timeout=60_000)

@@ -98,15 +98,21 @@ def burn(state: rules.State, nagaya: int = 0) -> rules.State:
     return state
 
 
-def before(happening: str, *players: str, seed: int = 1) -> tuple[Match, Action]:
-    """Return a sensible year up to a person's action that something follows by itself."""
+def before(
+    happening: str, *players: str, seed: int = 1, then: str | None = None
+) -> tuple[Match, Action]:
+    """Return a sensible year up to a person's action that something follows by itself.
+
+    `then` says who decides after that: a person or a bot.
+    """
     rng, match = Random(seed), Match(GAME, len(players), (), players, seed)
     while not match.is_over:
         at, mover = match.at, match.state.to_move
         action = choose(match.state, rng)  # type: ignore[arg-type]
         match.play(action)
         followed = [act[0] for act in match.log[at + 1 :]] + ["end"] * match.is_over
-        if happening in followed and players[mover] == HUMAN:
+        right = then is None or (not match.is_over and players[match.state.to_move] == then)
+        if happening in followed and players[mover] == HUMAN and right:
             match.undo()
             del match.log[at:], match.states[at + 1 :]
             return match, action
