@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import threading
 from collections.abc import Iterator
@@ -102,6 +103,7 @@ class Visit:
             self.context.add_init_script(script)
         self.context.set_default_timeout(60_000)  # a starved machine is slow, not wrong
         self.page = self.context.new_page()
+        self.resumed = 0
         self.trouble: list[str] = []
         self.requests: list[str] = []
         self.page.on("pageerror", lambda error: self.trouble.append(str(error)))
@@ -136,10 +138,14 @@ class Visit:
 
     def resume(self, text: str, game: str, more: str = "") -> Page:
         """Go on with a saved game."""
-        if not self.page.url.startswith(self.site):
-            self.page.goto(self.site + "icon.svg")  # any page of the site has its storage
-        key = f"pygames-wasm:game:{game}"
-        self.page.evaluate("([key, text]) => localStorage.setItem(key, text)", [key, text])
+        self.resumed += 1
+        once, key = f"resumed-{self.resumed}", f"pygames-wasm:game:{game}"
+        self.page.add_init_script(
+            f"""if (!sessionStorage.getItem("{once}")) {{
+              sessionStorage.setItem("{once}", "1");
+              localStorage.setItem("{key}", {json.dumps(text)});
+            }}"""
+        )
         return self.open(f"play.html?game={game}&lang=en{more}")
 
     def stop_clock(self) -> None:
