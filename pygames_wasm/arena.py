@@ -155,7 +155,17 @@ def fingerprint(variant: str) -> str:
     package = Path(__file__).parent
     folder = find(variant.partition("-")[0]).texts.parent
     files = [package / "search.py", package / "tree.py", *sorted(folder.glob("*.py"))]
-    seen = ("art", "examples", "look", "panes", "sheet", "talk", "tray", "view")  # only drawn
+    seen = (
+        "art",
+        "examples",
+        "look",
+        "panes",
+        "reasons",
+        "sheet",
+        "talk",
+        "tray",
+        "view",
+    )  # only drawn
     code = b"".join(file.read_bytes() for file in files if file.stem not in seen)
     return hashlib.sha256(code + repr(LEVELS).encode()).hexdigest()[:12]
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from bisect import bisect
 from collections.abc import Awaitable, Callable
 from itertools import accumulate
-from math import sqrt
 from random import Random
 from time import perf_counter
 from typing import NamedTuple
@@ -21,6 +20,7 @@ SLICE = 0.03  # seconds of thinking before the page may draw again
 # The rest of a game is solved instead of sampled if it has at most so many actions for each
 # thought of the budget, and at most so many in all, or in each world where things are hidden.
 SOLVE, MOST, MOST_HIDDEN = 4, 4_000, 400
+WORLDS = 30  # that are solved where worlds differ
 NO_REWARDS: list[float] = []
 
 
@@ -36,9 +36,9 @@ class Level(NamedTuple):
 # Nodes set the strength, so that a fast machine waits less; seconds are the most it may take.
 LEVELS = {
     "bot-1": Level(0.5, 4, 0.0),
-    "bot-2": Level(0.7, 20, 0.6),
-    "bot-3": Level(1.0, 80),
-    "bot-4": Level(1.5, 400),
+    "bot-2": Level(0.7, 40, 0.6),
+    "bot-3": Level(1.0, 100),
+    "bot-4": Level(1.5, 450),
     "bot-5": Level(3.0, 2_000),
 }
 DEFAULT = "bot-3"
@@ -58,9 +58,9 @@ class Search:
         self.done = False  # nothing is left to think about
         self.luck = game.hidden  # whether worlds differ
         self.rest: list[Action] | None = None  # of the world that is being solved
-        self.world = state  # the one that is being solved
-        seats = len(state.scores())
-        self.pairs = seats // game.partners(seats) == 2  # two sides: one wins what the other loses
+        self.world, self.worlds = state, 0  # the one that is being solved, and how many were
+        self.solved: dict[Action, list[float]] = {}  # sums of the rewards that follow
+        self.pairs = False  # whether there are two sides: one wins what the other loses
 
     def run(self, seconds: float, nodes: int) -> None:
         """Think until the time or the number of thoughts is used up."""
@@ -157,6 +157,8 @@ class Search:
 
     def is_small(self, nodes: int) -> bool:
         """Tell whether so little can still happen that it is best solved."""
+        seats = len(self.state.scores())
+        self.pairs = seats // self.game.partners(seats) == 2
         most = min(SOLVE * nodes, MOST_HIDDEN if self.game.hidden else MOST)
         return (
             self.state.to_move >= 0
@@ -181,6 +183,7 @@ class Search:
         self.nodes += 1
         if not rest:
             self.world = self.state.guess(self.seat, self.rng)
+            self.worlds += 1
             rest += self.state.actions()
         action = rest.pop()
         after = self.world.copy()
@@ -188,10 +191,14 @@ class Search:
         node, rewards = self.find(action), self.solve(after, (0.0, 0.0))
         node.visits += 1
         node.total += rewards[self.seat]
-        if self.best() == action:  # what may be expected is what the best action brings
-            self.sums = [reward * self.nodes for reward in rewards]
+        known = self.solved.get(action, [0.0] * len(rewards))
+        self.solved[action] = [total + reward for total, reward in zip(known, rewards, strict=True)]
+        # What may be expected is what the best action brings.
+        best = self.best()
+        scale = self.nodes / self.find(best).visits
+        self.sums = [total * scale for total in self.solved[best]]
         # Without chance or secrets once is enough; else more worlds tell more.
-        self.done = not rest and not self.luck
+        self.done = not rest and self.worlds >= (WORLDS if self.luck else 1)
 
     def find(self, action: Action) -> Node:
         """Return the node of an action of the seat, made if need be."""
@@ -274,7 +281,7 @@ class Search:
     def hasty(self, actions: list[Action]) -> list[float]:
         """Return how likely each action is at first sight: what is a little worse, nearly alike."""
         if self.game.prefer is not None:
-            return [sqrt(weight) for weight in self.game.prefer(self.state, actions)]
+            return self.game.prefer(self.state, actions)
         world, worth = self.state.guess(self.seat, self.rng), []
         for action in actions:
             after = world.copy()

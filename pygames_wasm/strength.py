@@ -109,7 +109,8 @@ def report(pairings: Mapping[str, dict[str, Any]], file: Path) -> None:
     lines = [
         MARK,
         "",
-        f"Version {__version__}, Python {sys.version.split()[0]}, seed {' '.join(map(str, seeds))}. "
+        f"Version {__version__}, Python {sys.version.split()[0]}, "
+        f"seed {', '.join(map(str, seeds))}. "
         "`python build.py arena` plays what is missing and writes this page again; its game `n` is "
         "the same everywhere. A draw counts half. Elo: the weakest player of a table has "
         f"{START}, and 400 more means ten times the odds. Moves a second are of one core here.",

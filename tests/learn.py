@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 import variants  # noqa: F401 (it adds the games of the tests)
 from pygames_wasm.game import CHANCE, OVER, Game
-from pygames_wasm.games import find
+from pygames_wasm.games import find, games
 from pygames_wasm.search import Search
 
 NODES, CARE = 24, 0.8  # of the players: quick, and now and then hasty, so that games differ
@@ -104,8 +104,8 @@ def error(found: list[Sample], weights: list[list[int]]) -> float:
     return total / len(found)
 
 
-def learn(game: Game, weights: list[list[int]], found: list[Sample]) -> list[list[int]]:
-    """Return better weights, in whole hundredths."""
+def learn(weights: list[list[int]], found: list[Sample]) -> list[list[int]]:
+    """Return better weights, in whole hundredths, phase by phase."""
     learned = []
     for phase, before in enumerate(weights):
         here = [sample for sample in found if sample.phase == phase]
@@ -114,40 +114,42 @@ def learn(game: Game, weights: list[list[int]], found: list[Sample]) -> list[lis
     return learned
 
 
-def play(game: Game, asked: argparse.Namespace, seeds: range) -> Iterator[Sample]:
-    """Play the games on all cores and yield their positions."""
+def play(game: Game, asked: argparse.Namespace, seeds: range) -> Iterator[list[Sample]]:
+    """Play the games on all cores and yield the positions of each."""
     with ProcessPoolExecutor(asked.jobs) as pool:
-        for seats in [s for s in game.seats if s > 1][: None if asked.all else 1]:
+        for seats in [seats for seats in game.seats if seats > 1]:
             work = partial(samples, game.name, seats, asked.nodes)
             for number, more in enumerate(pool.map(work, seeds, chunksize=4)):
                 if number % 20 == 0:
                     print(f"\r{game.name}-{seats} {number}/{len(seeds)}", end="", file=sys.stderr)
-                yield from more
+                yield more
     print(file=sys.stderr)
 
 
 def main(words: list[str]) -> None:
     """Play, learn, and write the weights."""
     parser = argparse.ArgumentParser(prog="build.py learn", description=__doc__)
-    parser.add_argument("games", nargs="*", default=["saiju", "seikatsu"])
-    parser.add_argument("--number", type=int, default=2_000, help="games to learn from")
+    parser.add_argument("games", nargs="*", help="all that have weights.json if none is named")
+    parser.add_argument("--number", type=int, default=2_000, help="games of each seat count")
     parser.add_argument("--nodes", type=int, default=NODES, help="thoughts a move")
     parser.add_argument("--seed", type=int, default=1, help="of the first game")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes")
-    parser.add_argument("--all", action="store_true", help="all seat counts, not only two")
     parser.add_argument("--write", type=Path, help="another file than the game's weights.json")
     asked = parser.parse_args(words)
-    for name in asked.games:
+    able = [name for name, game in games().items() if (game.texts.parent / "weights.json").exists()]
+    for name in asked.games or able:
         game = find(name)
         own = game.texts.parent / "weights.json"
         weights = json.loads(own.read_text())
-        found = list(play(game, asked, range(asked.seed, asked.seed + asked.number)))
-        cut = len(found) * 9 // 10  # the last games only judge
-        better = learn(game, weights, found[:cut])
+        seeds = range(asked.seed, asked.seed + asked.number)
+        learned, judged = [], []  # every tenth game is not learned from
+        for number, found in enumerate(play(game, asked, seeds)):
+            (judged if number % 10 == 9 else learned).extend(found)
+        better = learn(weights, learned)
         print(
-            f"{name}: {len(found)} positions; mean error of the final lead in the last tenth: "
-            f"{error(found[cut:], weights):.2f} points before, "
-            f"{error(found[cut:], better):.2f} after"
+            f"{name}: {len(learned)} positions; mean error of the final lead in "
+            f"{len(judged)} others: {error(judged, weights):.2f} points before, "
+            f"{error(judged, better):.2f} after"
         )
         rows = ",\n".join(" " + json.dumps(row) for row in better)
         (asked.write or own).write_text(f"[\n{rows}\n]\n")
