@@ -36,9 +36,9 @@ class Level(NamedTuple):
 # Nodes set the strength, so that a fast machine waits less; seconds are the most it may take.
 LEVELS = {
     "bot-1": Level(0.5, 4, 0.0),
-    "bot-2": Level(0.7, 40, 0.6),
-    "bot-3": Level(1.0, 100),
-    "bot-4": Level(1.5, 450),
+    "bot-2": Level(0.7, 40, 0.8),
+    "bot-3": Level(1.0, 120),
+    "bot-4": Level(1.5, 500),
     "bot-5": Level(3.0, 2_000),
 }
 DEFAULT = "bot-3"

@@ -101,7 +101,7 @@ def error(found: list[Sample], weights: list[list[int]]) -> float:
     for phase, terms, lead in found:
         guess = sum(weights[phase][number] * one for number, one in terms) / 100
         total += abs(guess - lead) / 10
-    return total / len(found)
+    return total / max(1, len(found))
 
 
 def learn(weights: list[list[int]], found: list[Sample]) -> list[list[int]]:
