@@ -15,7 +15,7 @@ from pygames_wasm.tree import Node, arrange, next_by_weight, next_in_order, next
 # Actions of a roll-out before value() judges, for a game that says what it prefers (longer ones
 # were no stronger, but slow), and for one that does not.
 AHEAD, CUT = 4, 40
-HASTE = 0.1  # of a chance to win: who is hasty does not see a smaller difference
+HASTE = 0.05  # of a chance to win: who is hasty does not see a smaller difference
 SLICE = 0.03  # seconds of thinking before the page may draw again
 # The rest of a game is solved instead of sampled if it has at most so many actions for each
 # thought of the budget, and at most so many in all, or in each world where things are hidden.
@@ -288,7 +288,8 @@ class Search:
             after.apply(action)
             worth.append(self.game.value(after)[self.seat])
         best = max(worth)
-        return [1 / (1 + ((best - one) / HASTE) * ((best - one) / HASTE)) for one in worth]
+        near = [1 / (1 + ((best - one) / HASTE) * ((best - one) / HASTE)) for one in worth]
+        return [one * one for one in near]
 
 
 class Thought:
