@@ -42,6 +42,8 @@ COMMANDS = {
     "check": "formatting, lint and types",
     "bench": "measure speed; further arguments go to tests/bench.py",
     "golden": "write the golden games in tests/golden/ again",
+    "arena": "let the bots play each other and write docs/strength.md; see arena --help",
+    "learn": "learn what positions are worth from games of the bots; see learn --help",
     "clean": "remove everything that build.py made",
 }
 
@@ -305,6 +307,12 @@ def script(name: str, arguments: list[str]) -> int:
     return follow(f"tests/{name}.py", *arguments, PYTHONPATH=str(ROOT), PYGAMES_BROWSER=path)
 
 
+def arena(arguments: list[str]) -> int:
+    """Lets the bots play each other."""
+    make_venv()
+    return follow("-m", "pygames_wasm", "arena", *arguments)
+
+
 def clean() -> None:
     """Removes what was built and installed."""
     for folder in (DIST, VENV, MODULES):
@@ -320,7 +328,7 @@ def read(words: list[str]) -> tuple[argparse.Namespace, list[str]]:
         allow_abbrev=False,
     )
     parser.add_argument("command", nargs="?", default="play", choices=COMMANDS, metavar="command")
-    if words and words[0] in {"test", "bench", "golden"}:
+    if words and words[0] in {"test", "bench", "golden", "arena", "learn"}:
         return parser.parse_args(words[:1]), words[1:]
     parser.add_argument("--port", type=int, help="serve on this port (play)")
     parser.add_argument("--no-open", action="store_true", help="open no browser (play)")
@@ -335,6 +343,7 @@ def main(words: list[str]) -> int:
         "build": build,
         "test": lambda: test(rest),
         "check": check,
+        "arena": lambda: arena(rest),
         "clean": clean,
     }
     try:

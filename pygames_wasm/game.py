@@ -120,6 +120,7 @@ class Game:
     hidden: bool = False  # whether seats hold things the others may not see
     # A weight per action, for the bots: what a good player would rather do.
     prefer: Callable[[State, list[Action]], list[float]] | None = None
+    teams: frozenset[int] = frozenset()  # seat counts at which those who face each other share
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -130,6 +131,10 @@ class Game:
     def options(self) -> tuple[str, ...]:
         """Return the names of all options, sorted."""
         return tuple(sorted({option for _, options in self.variants for option in options}))
+
+    def partners(self, seats: int) -> int:
+        """Return how many seats win and lose together."""
+        return 2 if seats in self.teams else 1
 
     def begin(self, seats: int, options: Iterable[str] = ()) -> State:
         """Return the first position, or refuse a combination that cannot be played."""

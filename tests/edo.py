@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+from sensible import choose
+
 import naive_iki
 from pygames_wasm.game import CHANCE, Action, parse, words
 from pygames_wasm.games.iki import GAME, board, rules, scoring
@@ -18,7 +20,6 @@ from pygames_wasm.games.iki.board import (
 )
 from pygames_wasm.games.iki.examples import edo
 from pygames_wasm.match import HUMAN, Match
-from sensible import choose
 
 
 def play(state: rules.State, *lines: str) -> rules.State:

@@ -1,0 +1,28 @@
+"""The package as a program: python -m pygames_wasm COMMAND ..."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+
+from pygames_wasm import arena
+
+# Each takes the words behind it and returns the exit code; its first line is its help.
+COMMANDS: dict[str, tuple[str, Callable[[list[str]], int]]] = {
+    "arena": ("arena VARIANT ...    bots against each other; see arena --help", arena.main),
+}
+
+
+def main(arguments: list[str]) -> int:
+    """Run a command and return the exit code."""
+    name, *rest = arguments or ["--help"]
+    if name in COMMANDS:
+        return COMMANDS[name][1](rest)
+    asked = name in ("-h", "--help", "help")
+    lines = ["python -m pygames_wasm COMMAND", *(f"  {told}" for told, _ in COMMANDS.values())]
+    print("\n".join(lines), file=sys.stdout if asked else sys.stderr)
+    return 0 if asked else 2
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
