@@ -113,6 +113,9 @@ def turn(table: Table, scene: Scene) -> Markup:
     elif table.curtain is not None:
         asked = say("curtain", seat=table.seat_of(mover, say).name)
         extra = [button(say("unveil", seat=table.seat_of(mover, say).name), "unveil", id="unveil")]
+    elif table.waits:
+        asked = send(table, say)
+        extra = [button(say("share"), "share", class_="primary", id="send")]
     elif len(table.humans) > 1:
         name = table.seat_of(mover, say).name
         asked = say("ask_seat", seat=name, ask=match.game.view.ask(scene))
@@ -150,6 +153,11 @@ def course(table: Table, say: Say) -> Markup | None:
     )
 
 
+def send(table: Table, say: Say) -> str:
+    """Say who waits for the link of this game."""
+    return say("link_send", seat=table.seat_of(table.match.state.to_move, say).name)
+
+
 def result(table: Table, say: Say) -> str:
     """Say who has won."""
     totals = table.match.state.scores()
@@ -172,6 +180,7 @@ def controls(table: Table, say: Say) -> Markup:
         button(say("swap"), "swap", id="swap") if over else None,
         button(say("new"), "setup", id="new"),
         button(say("rules"), "help", id="rules"),
+        button(say("share"), "share", id="share"),
         button(say("log"), "log", id="show-log", class_="narrow"),
         id="controls",
         class_="controls",
