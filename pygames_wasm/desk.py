@@ -382,7 +382,7 @@ class Desk:
                 id="page",
                 class_="play" if self.table else "play help" if "frame" in holders else "plain",
             ),
-            "bar": page.bar(say, title, self.theme, home=self.game is None),
+            "bar": page.bar(say, title, self.theme, self.game is None, self.table is not None),
             "notices": page.notices(say, items),
             **inner,
         }

@@ -28,13 +28,14 @@ def choice(name: str, do: str, values: Iterable[tuple[str, str]], chosen: str) -
     return el("select", *options, id=name, data_ui=do)
 
 
-def bar(say: Say, title: str, theme: str, home: bool) -> Markup:
-    """Return the top line: way back, title, language, theme."""
+def bar(say: Say, title: str, theme: str, home: bool, game: bool = False) -> Markup:
+    """Return the top line: way back, title, what can be shared, language, theme."""
     names = [(name, Say(name)("language_name")) for name in languages()]
     return el(
         "header",
         None if home else el("a", "‹", href="./index.html", data_ui="menu", aria_label=say("back")),
         el("h1", title),
+        button(say("share"), "share", id="share") if game else None,
         el(
             "label",
             el("span", say("language"), class_="unseen"),
@@ -180,7 +181,6 @@ def controls(table: Table, say: Say) -> Markup:
         button(say("swap"), "swap", id="swap") if over else None,
         button(say("new"), "setup", id="new"),
         button(say("rules"), "help", id="rules"),
-        button(say("share"), "share", id="share"),
         button(say("log"), "log", id="show-log", class_="narrow"),
         id="controls",
         class_="controls",
