@@ -8,13 +8,24 @@ from typing import TYPE_CHECKING
 from pygames_wasm.course import curve, swings
 from pygames_wasm.course import scores as scores_so_far
 from pygames_wasm.game import Scene, winners
-from pygames_wasm.svg import Markup, el, escape, join
+from pygames_wasm.svg import Markup, el, escape, face, icon, join
 from pygames_wasm.texts import Say, languages
 
 if TYPE_CHECKING:
     from pygames_wasm.table import Table
 
 THEMES = ("auto", "light", "dark")
+# Something here that goes to others.
+SHARE = icon(
+    join(
+        el("path", d="M6-7L-6 0 6 7", fill="none", stroke="currentColor", stroke_width=2),
+        *(
+            el("circle", cx=x, cy=y, r=3.6, fill="currentColor")
+            for x, y in ((-6, 0), (6, -7), (6, 7))
+        ),
+    ),
+    24,
+)
 
 
 def button(text: str, do: str, **more: object) -> Markup:
@@ -35,7 +46,7 @@ def bar(say: Say, title: str, theme: str, home: bool, game: bool = False) -> Mar
         "header",
         None if home else el("a", "‹", href="./index.html", data_ui="menu", aria_label=say("back")),
         el("h1", title),
-        button(say("share"), "share", id="share") if game else None,
+        button(face(say("share"), SHARE), "share", id="share") if game else None,
         el(
             "label",
             el("span", say("language"), class_="unseen"),

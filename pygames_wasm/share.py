@@ -63,7 +63,7 @@ class Share:
                 el(
                     "div",
                     page.button(say("copy"), "copy", id="copy", class_="primary"),
-                    page.button(say("rules_close"), "resume", id="close"),
+                    page.button(say("earlier"), "resume", id="close"),
                     class_="buttons",
                 ),
                 el("p", say(self.told) if self.told else "", class_="copied"),

@@ -26,7 +26,7 @@ def take(text: str) -> None:
         asked.add(task)
         task.add_done_callback(asked.discard)
     else:
-        thought = thoughts.get(int(message.get("hurry", message.get("drop", -1))))
+        thought = thoughts.get(message["hurry"] if "hurry" in message else message.get("drop", -1))
         if thought:
             thought.hurry()
 
