@@ -265,9 +265,12 @@ def encode(text: str) -> list[bytearray]:
 
 
 @lru_cache(maxsize=4)  # the page asks at every paint
-def draw(text: str, label: str) -> Markup:
-    """Return the code as a picture with the quiet border that readers ask for."""
-    rows = encode(text)
+def draw(text: str, label: str) -> Markup | None:
+    """Return the code as a picture with the quiet border that readers ask for, if there is one."""
+    try:
+        rows = encode(text)
+    except Sentence:
+        return None  # the site has an endless address: the link itself is there to copy
     path = ""
     for y, row in enumerate(rows):
         x = 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,9 @@ from pygames_wasm.texts import Say
 
 if TYPE_CHECKING:
     from pygames_wasm.desk import Desk
+
+
+WHEEL = re.compile(r"[\w.+-]+\.whl", re.ASCII)  # the file that an added game comes from
 
 
 def fragment(table: Table) -> str:
@@ -158,7 +162,7 @@ def sit_again(desk: Desk) -> None:
 def share(desk: Desk) -> None:
     """Show the link of the game on the table."""
     if desk.table:
-        wheel = f"&wheel={desk.wheel}" if desk.wheel else ""
+        wheel = f"&wheel={desk.wheel}" if WHEEL.fullmatch(desk.wheel) else ""
         name = desk.table.match.game.name
         shown = Share(desk.table, f"{desk.site}play.html?game={name}{wheel}")
         desk.left, desk.view = desk.table, shown
