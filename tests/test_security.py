@@ -221,7 +221,6 @@ def test_the_policy_is_in_force_and_hostile_texts_stay_texts(visit: Visit) -> No
     page.locator(".cell.legal").first.click()
     visit.mine()
     assert page.evaluate("broken") == []
-    requests = len(visit.requests)
     page.click("#share")
     link = page.input_value("#link")
     assert link.startswith(visit.site + "play.html?game=saiju#saiju-2-1")
@@ -257,7 +256,6 @@ def test_the_policy_is_in_force_and_hostile_texts_stay_texts(visit: Visit) -> No
     )
     # No request ever carries what stands behind the #.
     assert not [url for url in visit.requests if "saiju-2-1" in url or "saiju-3-1" in url]
-    assert len(visit.requests) - requests < 5
 
     # The policy is what stops code made of text, and the page's own scripts alone may run.
     assert page.evaluate("broken") == []
