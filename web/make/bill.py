@@ -81,7 +81,6 @@ def bill(
         *(wheel(site, file, "MPL-2.0") for file in wheels),
     ]
     whole = {
-        "$schema": "http://cyclonedx.org/schema/bom-1.6.schema.json",
         "bomFormat": "CycloneDX",
         "specVersion": "1.6",
         "version": 1,
