@@ -15,7 +15,7 @@ from pygames_wasm.link import decode, encode
 from pygames_wasm.match import Match
 from variants import VARIANTS, Variant, random_action, slots
 
-SAVED = 10  # every so many games the save and the link are read back too
+SAVED = 11  # every so many games the save and the link are read back too
 
 
 def tables() -> Iterator[list[Variant]]:
