@@ -41,11 +41,17 @@ COMMANDS = {
     "test": "build, then run every test; further arguments go to pytest",
     "check": "formatting, lint and types",
     "bench": "measure speed; further arguments go to tests/bench.py",
+    "fuzz": "read damaged saves and links; further arguments go to tests/fuzz.py",
+    "soak": "play random games and check what must always hold (tests/soak.py)",
+    "cover": "measure the branches of the rules that tests go through (tests/cover.py)",
+    "mutate": "change the rules and see whether the tests notice (tests/mutate.py)",
     "golden": "write the golden games in tests/golden/ again",
     "arena": "let the bots play each other and write docs/strength.md; see arena --help",
     "learn": "learn what positions are worth from games of the bots; see learn --help",
     "clean": "remove everything that build.py made",
 }
+# Their further words are for the program behind them.
+PASSED_ON = {"test", "bench", "golden", "arena", "learn", "fuzz", "soak", "cover", "mutate"}
 
 
 class Trouble(Exception):
@@ -328,7 +334,7 @@ def read(words: list[str]) -> tuple[argparse.Namespace, list[str]]:
         allow_abbrev=False,
     )
     parser.add_argument("command", nargs="?", default="play", choices=COMMANDS, metavar="command")
-    if words and words[0] in {"test", "bench", "golden", "arena", "learn"}:
+    if words and words[0] in PASSED_ON:
         return parser.parse_args(words[:1]), words[1:]
     parser.add_argument("--port", type=int, help="serve on this port (play)")
     parser.add_argument("--no-open", action="store_true", help="open no browser (play)")

@@ -5,10 +5,16 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 
-from pygames_wasm import arena
+from pygames_wasm import arena, terminal
 
 # Each takes the words behind it and returns the exit code; its first line is its help.
 COMMANDS: dict[str, tuple[str, Callable[[list[str]], int]]] = {
+    "show": ("show FILE-or-LINK    the position as text", terminal.command(terminal.show)),
+    "replay": ("replay FILE-or-LINK  the game step by step", terminal.command(terminal.replay)),
+    "check": (
+        "check FILE-or-LINK   whether it is whole and legal",
+        terminal.command(terminal.check),
+    ),
     "arena": ("arena VARIANT ...    bots against each other; see arena --help", arena.main),
 }
 

@@ -6,13 +6,14 @@ from collections.abc import Iterable, Mapping
 from types import MethodType
 from typing import NamedTuple
 
-from pygames_wasm import page
+from pygames_wasm import page, share
 from pygames_wasm.game import Action, Game
 from pygames_wasm.games import find, games
 from pygames_wasm.help import Help
 from pygames_wasm.match import BadSave, Match
 from pygames_wasm.menu import Menu
 from pygames_wasm.setup import Setup
+from pygames_wasm.share import Arrival, Share
 from pygames_wasm.store import Storage, Store
 from pygames_wasm.svg import el, join
 from pygames_wasm.table import Table
@@ -47,8 +48,9 @@ class Desk:
         self.calm = False  # whether what follows by itself is shown moment by moment
         self.game: Game | None = None
         self.left: Table | None = None  # the game on the table while another is set up
-        self.view: Menu | Setup | Table | Help = Menu()
-        self.visit(params.get("game"))
+        self.view: Menu | Setup | Table | Help | Share | Arrival = Menu()
+        self.site, self.wheel = params.get("site", ""), params.get("wheel", "")
+        self.visit(params.get("game"), params.get("link"))
 
     @property
     def table(self) -> Table | None:
@@ -65,8 +67,17 @@ class Desk:
         """Return the address of what is shown, relative to the site."""
         return f"./play.html?game={self.game.name}" if self.game else "./index.html"
 
-    def visit(self, name: str | None) -> None:
-        """Show the menu, or a game: resumed if one is kept, else its set-up."""
+    def visit(self, name: str | None, link: str | None = None) -> None:
+        """Show the menu, or a game: resumed if one is kept, else its set-up; then follow a link."""
+        self.show(name)
+        if link:
+            try:
+                share.arrive(self, link)
+            except Sentence as problem:
+                self.notices.append(Notice(Sentence("bad_link", reason=problem)))
+
+    def show(self, name: str | None) -> None:
+        """Show the menu or a game."""
         self.game = self.left = None
         self.view = Menu(frozenset(n for n in games() if self.store.read(f"game:{n}")))
         if name is None:
@@ -78,6 +89,7 @@ class Desk:
             return
         match = self.restore(self.game)
         self.view = Table(match) if match else Setup(self.game)
+        share.sit_again(self)
 
     def restore(self, game: Game) -> Match | None:
         """Return the game that was left, or put aside what cannot be read."""
@@ -173,6 +185,8 @@ class Desk:
             return ""
         if table.match.is_over:
             return page.result(table, self.say)
+        if table.waits:
+            return page.send(table, self.say)
         if table.curtain is not None:
             return self.say("curtain", seat=table.seat_of(table.curtain, self.say).name)
         return table.match.game.view.ask(table.scene(self.say))
@@ -254,6 +268,7 @@ class Desk:
         """Put a new match on the table; an unfinished one before it is kept."""
         self.keep_earlier(self.store.read(f"game:{match.game.name}"), match.game)
         self.view, self.left = Table(match), None
+        self.store.remove(f"link:{match.game.name}")
         self.keep()
         self.said = self.asked(self.view) if not self.view.bot else ""
 
@@ -272,6 +287,21 @@ class Desk:
             if text is not None and self.store.write(name, text):
                 self.visit(game.name)
                 self.keep_earlier(now, game)
+
+    def do_share(self) -> None:
+        """Show the game as a link."""
+        try:
+            share.share(self)
+        except Sentence as problem:
+            self.notices.append(Notice(problem))
+
+    def do_copied(self, worked: str) -> None:
+        """Say whether the link could be copied."""
+        share.copied(self, worked == "1")
+
+    def do_accept(self) -> None:
+        """Open the game that came with a link."""
+        share.accept(self)
 
     def do_undo(self) -> None:
         """Take back."""
@@ -343,7 +373,7 @@ class Desk:
         holders = ["form"]
         if self.table:
             holders = ["scores", "turn", "frame", "controls", "log"]
-        elif isinstance(self.view, Help):
+        elif isinstance(self.view, Help | Arrival):
             holders = ["topic", "frame"]
         return {
             "page": el(
@@ -352,7 +382,7 @@ class Desk:
                 id="page",
                 class_="play" if self.table else "play help" if "frame" in holders else "plain",
             ),
-            "bar": page.bar(say, title, self.theme, home=self.game is None),
+            "bar": page.bar(say, title, self.theme, self.game is None, self.table is not None),
             "notices": page.notices(say, items),
             **inner,
         }

@@ -8,13 +8,24 @@ from typing import TYPE_CHECKING
 from pygames_wasm.course import curve, swings
 from pygames_wasm.course import scores as scores_so_far
 from pygames_wasm.game import Scene, winners
-from pygames_wasm.svg import Markup, el, escape, join
+from pygames_wasm.svg import Markup, el, escape, face, icon, join
 from pygames_wasm.texts import Say, languages
 
 if TYPE_CHECKING:
     from pygames_wasm.table import Table
 
 THEMES = ("auto", "light", "dark")
+# Something here that goes to others.
+SHARE = icon(
+    join(
+        el("path", d="M6-7L-6 0 6 7", fill="none", stroke="currentColor", stroke_width=2),
+        *(
+            el("circle", cx=x, cy=y, r=3.6, fill="currentColor")
+            for x, y in ((-6, 0), (6, -7), (6, 7))
+        ),
+    ),
+    24,
+)
 
 
 def button(text: str, do: str, **more: object) -> Markup:
@@ -28,13 +39,14 @@ def choice(name: str, do: str, values: Iterable[tuple[str, str]], chosen: str) -
     return el("select", *options, id=name, data_ui=do)
 
 
-def bar(say: Say, title: str, theme: str, home: bool) -> Markup:
-    """Return the top line: way back, title, language, theme."""
+def bar(say: Say, title: str, theme: str, home: bool, game: bool = False) -> Markup:
+    """Return the top line: way back, title, what can be shared, language, theme."""
     names = [(name, Say(name)("language_name")) for name in languages()]
     return el(
         "header",
         None if home else el("a", "‹", href="./index.html", data_ui="menu", aria_label=say("back")),
         el("h1", title),
+        button(face(say("share"), SHARE), "share", id="share") if game else None,
         el(
             "label",
             el("span", say("language"), class_="unseen"),
@@ -113,6 +125,9 @@ def turn(table: Table, scene: Scene) -> Markup:
     elif table.curtain is not None:
         asked = say("curtain", seat=table.seat_of(mover, say).name)
         extra = [button(say("unveil", seat=table.seat_of(mover, say).name), "unveil", id="unveil")]
+    elif table.waits:
+        asked = send(table, say)
+        extra = [button(say("share"), "share", class_="primary", id="send")]
     elif len(table.humans) > 1:
         name = table.seat_of(mover, say).name
         asked = say("ask_seat", seat=name, ask=match.game.view.ask(scene))
@@ -148,6 +163,11 @@ def course(table: Table, say: Say) -> Markup | None:
         el("ol", *told),
         class_="course",
     )
+
+
+def send(table: Table, say: Say) -> str:
+    """Say who waits for the link of this game."""
+    return say("link_send", seat=table.seat_of(table.match.state.to_move, say).name)
 
 
 def result(table: Table, say: Say) -> str:

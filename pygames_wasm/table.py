@@ -48,6 +48,7 @@ class Table:
         self.unveiled = NOBODY  # whose hand may be shown, where several people play
         self.since = match.at  # the last decision that was played, with all that followed it
         self.tale: list[Moment] = []  # what is still to be shown of it, the first on the screen
+        self.afar: int | None = None  # the seat played here, where the others play by link
         self.picked: Action = self.given()
 
     def is_human(self, seat: int) -> bool:
@@ -76,6 +77,12 @@ class Table:
         if not self.match.game.hidden or len(self.humans) < 2 or not self.is_human(mover):
             return None
         return None if mover == self.unveiled else mover
+
+    @property
+    def waits(self) -> bool:
+        """Tell whether somebody who plays by link has the next turn."""
+        mover = self.match.state.to_move
+        return self.afar is not None and mover != self.afar and self.is_human(mover)
 
     def unveil(self) -> None:
         """Show the hand of the seat to move: its player has the device now."""

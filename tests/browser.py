@@ -8,6 +8,7 @@ import threading
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from time import monotonic
 from zipfile import ZipFile
 
 import pytest
@@ -91,6 +92,18 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
+def patient(page: Page) -> None:
+    """Let a page be waited for under its policy: Playwright's own way runs text as code there."""
+
+    def wait_for_function(expression: str, **more: float) -> None:
+        until = monotonic() + more.get("timeout", 60_000) / 1000
+        while not page.evaluate(expression):
+            assert monotonic() < until, f"waited in vain: {expression}"
+            page.wait_for_timeout(50)
+
+    page.wait_for_function = wait_for_function  # type: ignore[method-assign, assignment]
+
+
 class Visit:
     """A visitor of the site, who takes note of everything that should not happen."""
 
@@ -102,6 +115,7 @@ class Visit:
         if script:
             self.context.add_init_script(script)
         self.context.set_default_timeout(60_000)  # a starved machine is slow, not wrong
+        self.context.on("page", patient)
         self.page = self.context.new_page()
         self.resumed = 0
         self.trouble: list[str] = []
@@ -122,7 +136,7 @@ class Visit:
         return self.page
 
     def ready(self) -> None:
-        self.page.wait_for_function("document.documentElement.dataset.state === 'ready'")
+        self.page.wait_for_selector("html[data-state='ready']", state="attached")
 
     def start(self, *players: str, game: str = "saiju", lang: str = "en", option: str = "") -> Page:
         """Set up a game with these players and start it."""

@@ -12,6 +12,7 @@ from pyodide.ffi import create_proxy, to_js
 
 from pygames_wasm.game import Action, parse
 from pygames_wasm.match import Match
+from pygames_wasm.message import TO_PAGE, read
 from pygames_wasm.search import LEVELS, Thought
 
 WAIT = 0.1  # seconds between two looks whether an answer may be played
@@ -109,7 +110,7 @@ class Bots:
 
     def on_message(self, event: Any) -> None:
         """Take an answer of the worker."""
-        message = json.loads(event.data)
+        message = read(event.data, TO_PAGE) or {}
         if "ready" in message:
             self.status("ready")
         elif message.get("id") == self.serial and self.match is not None:

@@ -21,6 +21,8 @@ from pyodide_build.common import find_matching_wheels
 from pyodide_lock import PyodideLockSpec
 from pyodide_lock.utils import add_wheels_to_spec
 
+from make import bill
+
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 MODULES = WEB / "node_modules"
@@ -30,6 +32,7 @@ STAGE = ROOT / ".venv" / "dist"
 
 SUFFIXES = {".html", ".css", ".py", ".mjs", ".js", ".svg", ".json", ".png", ".ico", ".webmanifest"}
 NOT_SHIPPED = {"layout.py", "package.json", "package-lock.json"}
+NOT_SERVED = {"node_modules", "make"}  # folders that only building needs
 # PyScript runs the first, the bots' thread the second.
 NOT_IMPORTED = {"main.py", "worker.py"}
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
@@ -41,6 +44,13 @@ PLUGINS_OFF = (
     "!py-editor",
     "!py-game",
     "!py-terminal",
+)
+# What a page may load and run: files of its own site, and WebAssembly, which Pyodide is. Neither
+# inline scripts and styles nor code made of text; how PyScript does without is told in rt/core.mjs.
+# A worker is not bound by its page's policy, but it is loaded from here and asks only this site.
+POLICY = (
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; object-src 'none'; "
+    "base-uri 'none'; form-action 'none'"
 )
 # Pages that differ only in what they show before Python runs.
 TWINS = {"index.html": ["index.html", "play.html"]}
@@ -151,7 +161,7 @@ def config(wheel: str) -> dict[str, object]:
 
 def preload(wheel: str, scripts: list[str], up: str) -> str:
     """Link tags that let the browser fetch at once what it would discover one by one."""
-    ours = ["rt/pyodide.mjs", "rt/lock.mjs"]
+    ours = ["rt/core.mjs", "rt/pyodide.mjs", "rt/lock.mjs"]
     code = [*scripts, *ours, "vendor/pyodide/pyodide.mjs", "vendor/pyodide/pyodide.asm.mjs"]
     data = ["vendor/pyodide/pyodide.asm.wasm", "vendor/pyodide/python_stdlib.zip", wheel]
     return "\n".join(
@@ -180,7 +190,8 @@ def values(wheel: str, scripts: list[str], up: str) -> dict[str, Callable[[], st
     return {
         "version": lambda: wheel.rsplit("/", 1)[1].split("-")[1],
         "wheel": lambda: up + wheel,
-        "core": lambda: f"{up}vendor/pyscript/core.js",
+        "core": lambda: f"{up}rt/core.mjs",
+        "policy": lambda: POLICY,
         "preload": lambda: preload(wheel, scripts, up),
         # PyScript loads its plugins once for each kind of Python, used or not.
         "mpy": lambda: f'<mpy-config type="json" hidden>{settings}</mpy-config>',
@@ -204,7 +215,7 @@ def pages(site: Path, wheel: str, scripts: list[str]) -> None:
     """Copies what the project itself serves from web/, filling in the pages."""
     for file in sorted(WEB.rglob("*")):
         place = file.relative_to(WEB)
-        if place.parts[0] == "node_modules" or file.name in NOT_SHIPPED:
+        if place.parts[0] in NOT_SERVED or file.name in NOT_SHIPPED:
             continue
         if file.suffix not in SUFFIXES or not file.is_file():
             continue
@@ -292,6 +303,9 @@ def lay_out(site: Path) -> None:
     )
     write(site / "NOTICE.txt", notice(wheels))
     write(site / ".nojekyll", "")  # GitHub Pages then serves every file as it is
+    python = pyodide_info()["python"]
+    write(site / bill.BILL, bill.bill(site, home, wheels, bundled(), python))
+    write(site / bill.SUMS, bill.sums(site))
 
 
 def main() -> None:

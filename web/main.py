@@ -16,6 +16,7 @@ from bots import Bots
 from pygames_wasm import games
 from pygames_wasm.desk import Desk, Notice
 from pygames_wasm.game import Action
+from pygames_wasm.share import Arrival
 from pygames_wasm.texts import Sentence
 
 root = document.documentElement
@@ -36,7 +37,10 @@ def local_storage() -> Any:
 def params() -> dict[str, str]:
     """Return the parameters of the address."""
     search = window.URLSearchParams.new(window.location.search)
-    return {name: search.get(name) for name in PARAMS if search.has(name)}
+    found = {name: search.get(name) for name in PARAMS if search.has(name)}
+    # A link's game is in the fragment, which no browser sends anywhere.
+    link, site = window.location.hash[1:], window.URL.new("./", document.baseURI).href
+    return {**found, "site": site} | ({"link": link} if link else {})
 
 
 def attribute(element: Any, name: str) -> str:
@@ -90,6 +94,11 @@ class Page:
         title = say("title_page", title=say("title"), app=say("app")) if desk.game else say("app")
         if document.title != title:
             document.title = title
+        if window.location.hash and not isinstance(desk.view, Arrival):
+            # Taken in: a reload must not bring it back over what is played from here.
+            same = params().get("game") == (desk.game and desk.game.name)
+            here = window.location.pathname + window.location.search
+            window.history.replaceState(None, "", here if same else self.address())
         if desk.table and desk.table.bot:
             self.bots.ask(desk.table.match, desk.table.bot)
         else:
@@ -109,12 +118,26 @@ class Page:
         if text == "hurry":
             self.bots.hurry()
             return
+        if text == "copy":
+            self.bots.run(self.copy())
+            return
         address = self.desk.address
         self.desk.do(text)
         if self.desk.address != address:
             window.history.pushState(None, "", self.address())
             window.scrollTo(0, 0)
         self.show()
+
+    async def copy(self) -> None:
+        """Copy the link, or select it where the browser does not allow that."""
+        field = document.getElementById("link")
+        try:
+            await window.navigator.clipboard.writeText(field.value)
+            self.do("copied 1")
+        except Exception:  # not a secure place, not allowed, or no clipboard at all
+            self.do("copied 0")
+            field.focus()
+            field.select()
 
     def address(self) -> str:
         """Return the address of what is shown, with the wheel that an added game comes from."""
@@ -187,7 +210,7 @@ class Page:
 
     def on_back(self, event: Any) -> None:
         """Follow the browser's back and forward buttons."""
-        self.desk.visit(params().get("game"))
+        self.desk.visit(params().get("game"), params().get("link"))
         self.show()
 
     async def tick(self) -> None:
