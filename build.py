@@ -42,9 +42,17 @@ COMMANDS = {
     "test": "build, then run every test; further arguments go to pytest",
     "check": "formatting, lint and types",
     "bench": "measure speed; `bench start` measures how the site starts in a browser",
+    "fuzz": "read damaged saves and links; further arguments go to tests/fuzz.py",
+    "soak": "play random games and check what must always hold (tests/soak.py)",
+    "cover": "measure the branches of the rules that tests go through (tests/cover.py)",
+    "mutate": "change the rules and see whether the tests notice (tests/mutate.py)",
     "golden": "write the golden games in tests/golden/ again",
+    "arena": "let the bots play each other and write docs/strength.md; see arena --help",
+    "learn": "learn what positions are worth from games of the bots; see learn --help",
     "clean": "remove everything that build.py made",
 }
+# Their further words are for the program behind them.
+PASSED_ON = {"test", "bench", "golden", "arena", "learn", "fuzz", "soak", "cover", "mutate"}
 
 
 class Trouble(Exception):
@@ -313,6 +321,12 @@ def script(name: str, arguments: list[str]) -> int:
     return follow(f"tests/{name}.py", *arguments, PYTHONPATH=str(ROOT), PYGAMES_BROWSER=path)
 
 
+def arena(arguments: list[str]) -> int:
+    """Lets the bots play each other."""
+    make_venv()
+    return follow("-m", "pygames_wasm", "arena", *arguments)
+
+
 def clean() -> None:
     """Removes what was built and installed."""
     for folder in (DIST, VENV, MODULES):
@@ -328,7 +342,7 @@ def read(words: list[str]) -> tuple[argparse.Namespace, list[str]]:
         allow_abbrev=False,
     )
     parser.add_argument("command", nargs="?", default="play", choices=COMMANDS, metavar="command")
-    if words and words[0] in {"test", "bench", "golden"}:
+    if words and words[0] in PASSED_ON:
         return parser.parse_args(words[:1]), words[1:]
     parser.add_argument("--port", type=int, help="serve on this port (play)")
     parser.add_argument("--no-open", action="store_true", help="open no browser (play)")
@@ -344,6 +358,7 @@ def main(words: list[str]) -> int:
         "single": single,
         "test": lambda: test(rest),
         "check": check,
+        "arena": lambda: arena(rest),
         "clean": clean,
     }
     try:

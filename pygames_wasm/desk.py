@@ -6,13 +6,14 @@ from collections.abc import Iterable, Mapping
 from types import MethodType
 from typing import NamedTuple
 
-from pygames_wasm import page
+from pygames_wasm import page, share
 from pygames_wasm.game import Action, Game
 from pygames_wasm.games import find, games
 from pygames_wasm.help import Help
-from pygames_wasm.match import HUMAN, BadSave, Match
+from pygames_wasm.match import BadSave, Match
 from pygames_wasm.menu import Menu
 from pygames_wasm.setup import Setup
+from pygames_wasm.share import Arrival, Share
 from pygames_wasm.store import Storage, Store
 from pygames_wasm.svg import el, join
 from pygames_wasm.table import Table
@@ -45,10 +46,12 @@ class Desk:
         self.notices: list[Notice] = []
         self.warned = False  # that nothing is saved: once is enough
         self.said = ""  # for those who listen
+        self.calm = False  # whether what follows by itself is shown moment by moment
         self.game: Game | None = None
         self.left: Table | None = None  # the game on the table while another is set up
-        self.view: Menu | Setup | Table | Help = Menu()
-        self.visit(params.get("game"))
+        self.view: Menu | Setup | Table | Help | Share | Arrival = Menu()
+        self.site, self.wheel = params.get("site", ""), params.get("wheel", "")
+        self.visit(params.get("game"), params.get("link"))
 
     @property
     def table(self) -> Table | None:
@@ -65,8 +68,17 @@ class Desk:
         """Return the address of what is shown, relative to the site."""
         return f"./play.html?game={self.game.name}" if self.game else "./index.html"
 
-    def visit(self, name: str | None) -> None:
-        """Show the menu, or a game: resumed if one is kept, else its set-up."""
+    def visit(self, name: str | None, link: str | None = None) -> None:
+        """Show the menu, or a game: resumed if one is kept, else its set-up; then follow a link."""
+        self.show(name)
+        if link:
+            try:
+                share.arrive(self, link)
+            except Sentence as problem:
+                self.notices.append(Notice(Sentence("bad_link", reason=problem)))
+
+    def show(self, name: str | None) -> None:
+        """Show the menu or a game."""
         self.game = self.left = None
         try:
             self.game = find(name) if name is not None else None
@@ -77,6 +89,7 @@ class Desk:
             return
         match = self.restore(self.game)
         self.view = Table(match) if match else Setup(self.game)
+        share.sit_again(self)
 
     def restore(self, game: Game) -> Match | None:
         """Return the game that was left, or put aside what cannot be read."""
@@ -108,23 +121,11 @@ class Desk:
             self.warned = True
             self.notices.append(Notice(Sentence("not_saved")))
 
-    @property
-    def expects_bot(self) -> bool:
-        """Tell whether a bot will soon be asked: it plays, or is chosen to."""
-        if isinstance(self.view, Setup):
-            return any(player != HUMAN for player in self.view.players[: self.view.seats])
-        table = self.table
-        return table is not None and len(table.humans) < table.match.seats
-
-    def offer_update(self) -> None:
-        """Tell, once, that a new version of the page can be loaded."""
-        if all(notice.do != "update" for notice in self.notices):
-            self.notices.append(Notice(Sentence("update"), do="update", label="update_do"))
-
     def click(self, text: str) -> None:
         """Take a press on the board."""
         if self.table is None:
             return
+        self.table.tale = []
         try:
             if self.table.click(text):
                 self.changed()
@@ -134,8 +135,10 @@ class Desk:
             self.complain(self.table, problem)
 
     def refuse(self, key: str) -> None:
-        """Say why a press did nothing."""
-        if self.table and key.startswith("why_") and self.say.has(key):
+        """Say why a press did nothing; where the screen lags behind, it catches up."""
+        if self.table and self.table.tale:
+            self.do_skip()
+        elif self.table and key.startswith("why_") and self.say.has(key):
             self.complain(self.table, Sentence(key))
 
     def complain(self, table: Table, problem: Sentence) -> None:
@@ -157,13 +160,33 @@ class Desk:
         table = self.table
         if table is not None:
             self.keep()
-            asked = "" if table.bot else self.asked(table)
-            self.said = " ".join([*table.news(self.say), asked]).strip()
+            if self.calm:
+                table.retell(self.say)
+            # All at once and in one piece: a voice is not to be interrupted at every moment.
+            asked = "" if table.bot or table.tale else self.asked(table)
+            self.said = " ".join([*table.followed(self.say), asked]).strip()
+
+    def go_on(self) -> None:
+        """Show the next moment of what is being told; at its end comes the question."""
+        if self.table:
+            self.table.go_on()
+            if not self.table.tale:
+                self.do_skip()
+
+    def do_skip(self) -> None:
+        """Go to the end of what is being told."""
+        if self.table:
+            self.table.tale = []
+            self.said = "" if self.table.bot else self.asked(self.table)
 
     def asked(self, table: Table) -> str:
-        """Return the sentence that is on the screen now."""
+        """Return the question that is on the screen now; none while something is told."""
+        if table.tale:
+            return ""
         if table.match.is_over:
             return page.result(table, self.say)
+        if table.waits:
+            return page.send(table, self.say)
         if table.curtain is not None:
             return self.say("curtain", seat=table.seat_of(table.curtain, self.say).name)
         return table.match.game.view.ask(table.scene(self.say))
@@ -245,6 +268,7 @@ class Desk:
         """Put a new match on the table; an unfinished one before it is kept."""
         self.keep_earlier(self.store.read(f"game:{match.game.name}"), match.game)
         self.view, self.left = Table(match), None
+        self.store.remove(f"link:{match.game.name}")
         self.keep()
         self.said = self.asked(self.view) if not self.view.bot else ""
 
@@ -263,6 +287,21 @@ class Desk:
             if text is not None and self.store.write(name, text):
                 self.visit(game.name)
                 self.keep_earlier(now, game)
+
+    def do_share(self) -> None:
+        """Show the game as a link."""
+        try:
+            share.share(self)
+        except Sentence as problem:
+            self.notices.append(Notice(problem))
+
+    def do_copied(self, worked: str) -> None:
+        """Say whether the link could be copied."""
+        share.copied(self, worked == "1")
+
+    def do_accept(self) -> None:
+        """Open the game that came with a link."""
+        share.accept(self)
 
     def do_undo(self) -> None:
         """Take back."""
@@ -334,11 +373,11 @@ class Desk:
         shell = page.shell(["form"], "plain")
         if self.table:
             shell = page.shell(page.TABLE, "play")
-        elif isinstance(self.view, Help):
+        elif isinstance(self.view, Help | Arrival):
             shell = page.shell(["topic", "frame"], "play help")
         return {
             "page": shell,
-            "bar": page.bar(say, title, self.theme, home=self.game is None),
+            "bar": page.bar(say, title, self.theme, self.game is None, self.table is not None),
             "notices": page.notices(say, items),
             **inner,
         }

@@ -42,6 +42,18 @@ class State(Protocol):
         """Return a picture in text of at most 40 lines."""
 
 
+class Told(str):
+    """A sentence about things of the picture, which are marked while it is told."""
+
+    about: tuple[str, ...]  # the ids of the things; score-N is what the page shows of a seat
+
+    def __new__(cls, text: str, *about: str) -> Told:
+        """Return a sentence that knows what it is about."""
+        told = super().__new__(cls, text)
+        told.about = about
+        return told
+
+
 @dataclass(frozen=True)
 class Scene:
     """All that a view may look at to draw a position for one person."""
@@ -55,6 +67,7 @@ class Scene:
     before: State | None = None  # the state that `last` changed
     # How the person turned or opened things; not part of the game.
     look: Mapping[str, int] = field(default_factory=dict)
+    untold: int = 0  # sentences about `last` that are told after this moment
 
     @cached_property
     def offers(self) -> frozenset[Action]:
@@ -107,6 +120,7 @@ class Game:
     hidden: bool = False  # whether seats hold things the others may not see
     # A weight per action, for the bots: what a good player would rather do.
     prefer: Callable[[State, list[Action]], list[float]] | None = None
+    teams: frozenset[int] = frozenset()  # seat counts at which those who face each other share
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -117,6 +131,10 @@ class Game:
     def options(self) -> tuple[str, ...]:
         """Return the names of all options, sorted."""
         return tuple(sorted({option for _, options in self.variants for option in options}))
+
+    def partners(self, seats: int) -> int:
+        """Return how many seats win and lose together."""
+        return 2 if seats in self.teams else 1
 
     def begin(self, seats: int, options: Iterable[str] = ()) -> State:
         """Return the first position, or refuse a combination that cannot be played."""

@@ -138,17 +138,33 @@ class Match:
         if len(players) != seats:
             raise BadSave("save_damaged")
         seed = 0 if head["seed"] == "-" else number(head["seed"])
-        match = cls.__new__(cls)
-        match.game, match.seats, match.options = game, seats, frozenset(options)
-        match.players, match.seed = tuple(players), seed
         try:
-            match.log, match.states = replay(game, seats, options, log)
+            actions, states = replay(game, seats, options, log)
         except Sentence as problem:
             raise BadSave("save_action", reason=problem) from None
+        match = cls.given(game, seats, options, players, actions, states, seed)
         match.at = number(head["at"])
         # Where chance waits, here or after redo, nobody would ever act.
         if match.at > len(log) or CHANCE in (match.state.to_move, match.states[-1].to_move):
             raise BadSave("save_damaged")
+        return match
+
+    @classmethod
+    def given(
+        cls,
+        game: Game,
+        seats: int,
+        options: Iterable[str],
+        players: Iterable[str],
+        log: list[Action],
+        states: list[State],
+        seed: int | None = None,
+    ) -> Match:
+        """Return the match of a log that has been replayed and checked."""
+        match = cls.__new__(cls)
+        match.game, match.seats, match.options = game, seats, frozenset(options)
+        match.players, match.seed = tuple(players), fresh_seed() if seed is None else seed
+        match.log, match.states, match.at = log, states, len(log)
         return match
 
 

@@ -8,13 +8,24 @@ from typing import TYPE_CHECKING
 from pygames_wasm.course import curve, swings
 from pygames_wasm.course import scores as scores_so_far
 from pygames_wasm.game import Scene, winners
-from pygames_wasm.svg import Markup, el, escape, join
+from pygames_wasm.svg import Markup, el, escape, face, icon, join
 from pygames_wasm.texts import Say, languages
 
 if TYPE_CHECKING:
     from pygames_wasm.table import Table
 
 THEMES = ("auto", "light", "dark")
+# Something here that goes to others.
+SHARE = icon(
+    join(
+        el("path", d="M6-7L-6 0 6 7", fill="none", stroke="currentColor", stroke_width=2),
+        *(
+            el("circle", cx=x, cy=y, r=3.6, fill="currentColor")
+            for x, y in ((-6, 0), (6, -7), (6, 7))
+        ),
+    ),
+    24,
+)
 TABLE = ("scores", "turn", "frame", "controls", "log")  # the parts of a table, in order
 
 
@@ -35,13 +46,14 @@ def choice(name: str, do: str, values: Iterable[tuple[str, str]], chosen: str) -
     return el("select", *options, id=name, data_ui=do)
 
 
-def bar(say: Say, title: str, theme: str, home: bool) -> Markup:
-    """Return the top line: way back, title, language, theme."""
+def bar(say: Say, title: str, theme: str, home: bool, game: bool = False) -> Markup:
+    """Return the top line: way back, title, what can be shared, language, theme."""
     names = [(name, Say(name)("language_name")) for name in languages()]
     return el(
         "header",
         None if home else el("a", "‹", href="./index.html", data_ui="menu", aria_label=say("back")),
         el("h1", title),
+        button(face(say("share"), SHARE), "share", id="share") if game else None,
         el(
             "label",
             el("span", say("language"), class_="unseen"),
@@ -78,12 +90,11 @@ def who(table: Table, seat: int, say: Say) -> str:
 
 def scores(table: Table, say: Say) -> Markup:
     """Return the strip of seats with their points."""
-    match = table.match
-    totals = match.state.scores()
-    best = winners(totals) if match.is_over else []
+    totals = table.state.scores()
+    best = winners(totals) if table.is_over else []
     rows = []
     for seat, total in enumerate(totals):
-        active = seat == match.state.to_move
+        active = seat == table.state.to_move
         shown = table.seat_of(seat, say)
         rows.append(
             el(
@@ -96,6 +107,7 @@ def scores(table: Table, say: Say) -> Markup:
                 class_=f"tone-{shown.tone}"
                 + (" active" if active else "")
                 + (" won" if seat in best else ""),
+                id=f"score-{seat}",
                 aria_current="true" if active else None,
             )
         )
@@ -106,9 +118,12 @@ def turn(table: Table, scene: Scene) -> Markup:
     """Return what just happened and the one sentence that says what is asked now."""
     say, match = scene.say, table.match
     mover = match.state.to_move
-    news = [el("p", text, class_="news") for text in table.news(say)]
+    news = table.news(say)
     extra: list[Markup] = []
-    if match.is_over:
+    if table.tale:
+        *news, asked = news
+        extra = [button(say("skip"), "skip", id="skip")]
+    elif match.is_over:
         asked = result(table, say)
     elif table.bot:
         asked = say("thinking", seat=table.seat_of(mover, say).name)
@@ -117,16 +132,20 @@ def turn(table: Table, scene: Scene) -> Markup:
     elif table.curtain is not None:
         asked = say("curtain", seat=table.seat_of(mover, say).name)
         extra = [button(say("unveil", seat=table.seat_of(mover, say).name), "unveil", id="unveil")]
+    elif table.waits:
+        asked = send(table, say)
+        extra = [button(say("share"), "share", class_="primary", id="send")]
     elif len(table.humans) > 1:
         name = table.seat_of(mover, say).name
         asked = say("ask_seat", seat=name, ask=match.game.view.ask(scene))
     else:
         asked = match.game.view.ask(scene)
+    mover = table.state.to_move
     tone = f" tone-{table.seat_of(mover, say).tone}" if mover >= 0 else ""
-    classes = "turn" + tone + (" busy" if table.bot else "")
+    classes = "turn" + tone + (" telling" if table.tale else " busy" if table.bot else "")
     return el(
         "section",
-        el("div", *news, class_="told"),
+        el("div", *(el("p", text, class_="news") for text in news), class_="told"),
         el("p", el("span", asked), *extra, class_="ask"),
         el("p", table.problem.say(say), class_="refusal") if table.problem else None,
         course(table, say),
@@ -138,10 +157,9 @@ def turn(table: Table, scene: Scene) -> Markup:
 
 def course(table: Table, say: Say) -> Markup | None:
     """Return the curve of a finished game and the actions that turned it."""
-    match = table.match
-    if not match.is_over:
+    if not table.is_over:
         return None
-    lines = scores_so_far(match)
+    lines = scores_so_far(table.match)
     found = swings(lines)
     tones = [table.seat_of(seat, say).tone for seat in range(len(lines))]
     told = [el("li", " ".join(table.tell(index, say)[:1])) for index in found]
@@ -152,6 +170,11 @@ def course(table: Table, say: Say) -> Markup | None:
         el("ol", *told),
         class_="course",
     )
+
+
+def send(table: Table, say: Say) -> str:
+    """Say who waits for the link of this game."""
+    return say("link_send", seat=table.seat_of(table.match.state.to_move, say).name)
 
 
 def result(table: Table, say: Say) -> str:
@@ -167,7 +190,7 @@ def result(table: Table, say: Say) -> str:
 
 def controls(table: Table, say: Say) -> Markup:
     """Return undo, redo, and what can be done with the game as a whole."""
-    over = table.match.is_over
+    over = table.is_over
     return el(
         "div",
         button(say("undo"), "undo", id="undo", disabled=not table.can_undo),
@@ -186,8 +209,8 @@ def log(table: Table, say: Say) -> Markup:
     """Return the game so far in words, the newest first."""
     match = table.match
     rows = []
-    for index in reversed(range(match.at)):
-        sentences = table.tell(index, say)
+    for index in reversed(range(table.at)):
+        sentences = table.lines(index, say)
         if not sentences:
             continue  # what a hidden hand draws is nobody's business
         mover = match.states[index].to_move

@@ -5,43 +5,43 @@ from __future__ import annotations
 from bisect import bisect
 from collections.abc import Awaitable, Callable
 from itertools import accumulate
-from math import log, sqrt
 from random import Random
 from time import perf_counter
 from typing import NamedTuple
 
 from pygames_wasm.game import CHANCE, OVER, Action, Game, State, winners
+from pygames_wasm.tree import Node, arrange, next_by_weight, next_in_order, next_word
 
-EXPLORE = 0.7  # weight of the unknown against the promising
-CUT = 40  # actions of a roll-out before value() judges
-# For games that say what they prefer:
-LEAN = 0.5  # weight of the preferred against the promising
-DOUBT = 0.1  # an untried action is expected to be so much worse than the tried ones
-AHEAD = 4  # actions of a roll-out: longer ones were no stronger and much slower
+# Actions of a roll-out before value() judges, for a game that says what it prefers (longer ones
+# were no stronger, but slow), and for one that does not.
+AHEAD, CUT = 4, 40
+HASTE = 0.05  # of a chance to win: who is hasty does not see a smaller difference
 SLICE = 0.03  # seconds of thinking before the page may draw again
+# The rest of a game is solved instead of sampled if it has at most so many actions for each
+# thought of the budget, and at most so many in all, or in each world where things are hidden.
+SOLVE, MOST, MOST_HIDDEN = 4, 4_000, 400
+WORLDS = 30  # that are solved where worlds differ
+NO_REWARDS: list[float] = []
 
 
 class Level(NamedTuple):
-    """How long a bot thinks, at most."""
+    """How a bot thinks: at most so long and so much, and how often it plays what it found."""
 
     seconds: float
     nodes: int
+    care: float = 1.0
 
 
-# By name, as a save keeps them; the texts level_1, level_2 ... name them for people.
-LEVELS = {"bot-1": Level(0.4, 60), "bot-2": Level(1.0, 4_000), "bot-3": Level(3.0, 50_000)}
-
-
-class Node:
-    """One word of an action in the tree; words that follow it, of this or the next seat, below."""
-
-    __slots__ = ("below", "offers", "total", "visits")
-
-    def __init__(self) -> None:
-        self.visits = 0
-        self.total = 0.0  # rewards of the seat that chose this word
-        self.offers = 0  # how often the word could have been chosen: worlds differ
-        self.below: dict[object, Node] = {}
+# By name, as a save keeps them; the texts level_bot-1, about_bot-1 ... tell people about them.
+# Nodes set the strength, so that a fast machine waits less; seconds are the most it may take.
+LEVELS = {
+    "bot-1": Level(0.5, 4, 0.0),
+    "bot-2": Level(0.7, 40, 0.8),
+    "bot-3": Level(1.0, 120),
+    "bot-4": Level(1.5, 500),
+    "bot-5": Level(3.0, 2_000),
+}
+DEFAULT = "bot-3"
 
 
 class Search:
@@ -54,45 +54,73 @@ class Search:
         self.rng = rng
         self.root = Node()
         self.nodes = 0
+        self.sums: list[float] = []  # of all rewards, by seat
+        self.done = False  # nothing is left to think about
+        self.luck = game.hidden  # whether worlds differ
+        self.rest: list[Action] | None = None  # of the world that is being solved
+        self.world, self.worlds = state, 0  # the one that is being solved, and how many were
+        self.solved: dict[Action, list[float]] = {}  # sums of the rewards that follow
+        self.pairs = False  # whether there are two sides: one wins what the other loses
 
     def run(self, seconds: float, nodes: int) -> None:
         """Think until the time or the number of thoughts is used up."""
         end = perf_counter() + seconds
-        while self.nodes < nodes:
-            self.step()
+        if not self.nodes and self.is_small(nodes):
+            self.rest = []
+        while self.nodes < nodes and not self.done:
+            if self.rest is None:
+                self.step()
+            else:
+                self.solve_next(self.rest)
             if perf_counter() >= end:
                 break
 
     def step(self) -> None:
-        """Imagine one world, follow the tree, play on at random, remember the result."""
+        """Imagine one world, follow the tree, play on a little, remember the result."""
         self.nodes += 1
-        random = self.rng.random
-        prefer = self.game.prefer
+        random, prefer = self.rng.random, self.game.prefer
         world = self.state.guess(self.seat, self.rng)
-        node = self.root
+        node, grown = self.root, False
         path: list[tuple[int, Node]] = []
-        grown = False
-        while not grown and world.to_move != OVER:
-            actions = world.actions()
-            if world.to_move == CHANCE:
+        sure = not self.game.hidden  # whether every world that comes here is the same
+        while not grown and (seat := world.to_move) != OVER:
+            if seat == CHANCE:
+                actions = world.actions()
                 world.apply(actions[int(random() * len(actions))])
-            elif prefer is None:
-                node, grown = self.follow_words(node, world, actions, path)
+                sure = False
+                continue
+            if prefer is None:
+                node, grown = self.follow_words(node, world, path)
+                continue
+            if sure:
+                if node.order is None:
+                    node.order = arrange(world, prefer)
+                action = next_in_order(node, node.order)
             else:
-                weights = prefer(world, actions)
-                node, grown = self.follow_weights(node, world, actions, weights, path)
+                actions = world.actions()
+                action = actions[0]
+                if len(actions) > 1:
+                    action = next_by_weight(node, actions, prefer(world, actions))
+            grown = action not in node.below
+            if grown:
+                node.below[action] = Node()
+            node = node.below[action]
+            path.append((seat, node))
+            world.apply(action)
         rewards = self.finish(world)
+        sums = self.sums or [0.0] * len(rewards)
+        self.sums = [total + reward for total, reward in zip(sums, rewards, strict=True)]
         for seat, node in path:
             node.visits += 1
             node.total += rewards[seat]
 
     def follow_words(
-        self, node: Node, world: State, actions: list[Action], path: list[tuple[int, Node]]
+        self, node: Node, world: State, path: list[tuple[int, Node]]
     ) -> tuple[Node, bool]:
         """Choose an action word by word, apply it, tell whether the tree has grown."""
-        seat, depth, grown = world.to_move, 0, False
+        actions, seat, depth, grown = world.actions(), world.to_move, 0, False
         while not grown and len(actions[0]) > depth:
-            word, grown = self.choose(node, {action[depth] for action in actions})
+            word, grown = next_word(node, {action[depth] for action in actions}, self.rng)
             node = node.below[word]
             path.append((seat, node))
             actions = [action for action in actions if action[depth] == word]
@@ -100,75 +128,9 @@ class Search:
         world.apply(actions[int(self.rng.random() * len(actions))])
         return node, grown
 
-    def follow_weights(
-        self,
-        node: Node,
-        world: State,
-        actions: list[Action],
-        weights: list[float],
-        path: list[tuple[int, Node]],
-    ) -> tuple[Node, bool]:
-        """Choose a whole action, apply it, tell whether the tree has grown."""
-        if len(actions) == 1:
-            world.apply(actions[0])
-            return node, False
-        below = node.below
-        action = self.weigh(node, actions, weights)
-        grown = action not in below
-        if grown:
-            below[action] = Node()
-        path.append((world.to_move, below[action]))
-        world.apply(action)
-        return below[action], grown
-
-    def weigh(self, node: Node, actions: list[Action], weights: list[float]) -> Action:
-        """Return the action with the best mean so far, plus a bonus by weight that visits wear off.
-
-        No logarithm and no sum() of floats: they differ in the last bit between Pythons.
-        """
-        children = [node.below.get(action) for action in actions]
-        visits, total, share = 0, 0.0, 0.0
-        for child, weight in zip(children, weights, strict=True):
-            share += weight
-            if child is not None:
-                visits += child.visits
-                total += child.total
-        hope = total / visits - DOUBT if visits else 0.5
-        reach = LEAN * sqrt(visits + 1) / share
-        best, most = 0, -1.0
-        for number, child in enumerate(children):
-            bonus = reach * weights[number]
-            if child is None:
-                worth = hope + bonus
-            else:
-                worth = child.total / child.visits + bonus / (1 + child.visits)
-            if worth > most:
-                best, most = number, worth
-        return actions[best]
-
-    def choose(self, node: Node, offered: set[object]) -> tuple[object, bool]:
-        """Return the word to follow and whether it is new: one new word a step."""
-        below = node.below
-        fresh = [word for word in offered if word not in below]
-        if fresh:
-            # Sets of strings have no fixed order; sorting keeps a seed's choice the same.
-            word = sorted(fresh, key=str)[int(self.rng.random() * len(fresh))]
-            below[word] = Node()
-            below[word].offers = 1
-            return word, True
-        best, most = None, -1.0
-        for word in offered if len(offered) == 1 else sorted(offered, key=str):
-            child = below[word]
-            child.offers += 1
-            hope = child.total / child.visits + EXPLORE * sqrt(log(child.offers) / child.visits)
-            if hope > most:
-                best, most = word, hope
-        return best, False
-
     def finish(self, world: State) -> list[float]:
         """Play a world on and return each seat's reward."""
-        game, random = self.game, self.rng.random
-        prefer = game.prefer
+        random, prefer = self.rng.random, self.game.prefer
         for _ in range(CUT if prefer is None else AHEAD):
             if world.to_move == OVER:
                 break
@@ -178,30 +140,156 @@ class Search:
             else:
                 sums = list(accumulate(prefer(world, actions)))
                 world.apply(actions[bisect(sums, random() * sums[-1], 0, len(sums) - 1)])
-        if world.to_move != OVER:
-            return game.value(world)
+        return self.game.value(world) if world.to_move != OVER else self.rewards(world)
+
+    def rewards(self, world: State) -> list[float]:
+        """Return what the end of a game is worth to each seat; partners share it."""
         scores = world.scores()
         best = winners(scores)
-        won = [1 / len(best) if seat in best else 0.0 for seat in range(len(scores))]
-        if prefer is None:
+        each = self.game.partners(len(scores)) / len(best)
+        won = [each if seat in best else 0.0 for seat in range(len(scores))]
+        if self.game.prefer is None and self.rest is None:
             return won
         # Half by the lead: a sure win still grows, and a lost game is not thrown away.
-        return [(a + b) / 2 for a, b in zip(won, game.value(world), strict=True)]
+        return [(a + b) / 2 for a, b in zip(won, self.game.value(world), strict=True)]
+
+    # The end of a game, solved.
+
+    def is_small(self, nodes: int) -> bool:
+        """Tell whether so little can still happen that it is best solved."""
+        seats = len(self.state.scores())
+        self.pairs = seats // self.game.partners(seats) == 2
+        most = min(SOLVE * nodes, MOST_HIDDEN if self.game.hidden else MOST)
+        return (
+            self.state.to_move >= 0
+            and self.count(self.state.guess(self.seat, self.rng), most) <= most
+        )
+
+    def count(self, world: State, most: int) -> int:
+        """Count the actions that can follow, up to some number; chance decides at random."""
+        self.chance(world)
+        actions = world.actions()
+        total = len(actions)
+        for action in actions:
+            if total > most:
+                break
+            after = world.copy()
+            after.apply(action)
+            total += self.count(after, most - total)
+        return total
+
+    def solve_next(self, rest: list[Action]) -> None:
+        """Solve what follows one more action, in the same world until all had their turn."""
+        self.nodes += 1
+        if not rest:
+            self.world = self.state.guess(self.seat, self.rng)
+            self.worlds += 1
+            rest += self.state.actions()
+        action = rest.pop()
+        after = self.world.copy()
+        after.apply(action)
+        node, rewards = self.find(action), self.solve(after, (0.0, 0.0))
+        node.visits += 1
+        node.total += rewards[self.seat]
+        known = self.solved.get(action, [0.0] * len(rewards))
+        self.solved[action] = [total + reward for total, reward in zip(known, rewards, strict=True)]
+        # What may be expected is what the best action brings.
+        best = self.best()
+        scale = self.nodes / self.find(best).visits
+        self.sums = [total * scale for total in self.solved[best]]
+        # Without chance or secrets once is enough; else more worlds tell more.
+        self.done = not rest and self.worlds >= (WORLDS if self.luck else 1)
+
+    def find(self, action: Action) -> Node:
+        """Return the node of an action of the seat, made if need be."""
+        node = self.root
+        for word in action if self.game.prefer is None else (action,):
+            node = node.below.setdefault(word, Node())
+        return node
+
+    def chance(self, world: State) -> None:
+        """Let chance act until a seat decides."""
+        while world.to_move == CHANCE:
+            actions = world.actions()
+            self.luck = self.luck or len(set(actions)) > 1
+            world.apply(actions[int(self.rng.random() * len(actions))])
+
+    def solve(self, world: State, sure: tuple[float, float]) -> list[float]:
+        """Return the rewards if everybody plays best, each for itself.
+
+        Where there are two sides, what one side is sure of already need not be looked beyond.
+        """
+        self.chance(world)
+        if world.to_move == OVER:
+            return self.rewards(world)
+        seat, best = world.to_move, NO_REWARDS
+        mine, theirs = sure[seat % 2], sure[1 - seat % 2]
+        for action in world.actions():
+            after = world.copy()
+            after.apply(action)
+            found = self.solve(after, (theirs, mine) if seat % 2 else (mine, theirs))
+            if best is NO_REWARDS or found[seat] > best[seat]:
+                best = found
+                mine = max(mine, found[seat])
+                if self.pairs and mine >= 1 - theirs:
+                    break
+        return best
+
+    # The answer.
 
     def best(self) -> Action:
-        """Return the action most thought about."""
+        """Return the action most thought about, or with the best result where all are solved."""
         actions, node, depth = self.state.actions(), self.root, 0
+        if self.rest is not None:
+            return max(self.ranking(), key=lambda one: (one[1] > 0, one[2]))[0]
         if self.game.prefer is not None:
             tried = [node.below[a].visits if a in node.below else 0 for a in actions]
             return actions[tried.index(max(tried))]
         while len(actions) > 1:
             offered = sorted({action[depth] for action in actions}, key=str)
-            known = [word for word in offered if node is not None and word in node.below]
+            known = [word for word in offered if word in node.below]
             word = max(known, key=lambda word: node.below[word].visits) if known else offered[0]
             node = node.below.get(word, Node())
             actions = [action for action in actions if action[depth] == word]
             depth += 1
         return actions[0]
+
+    def ranking(self) -> list[tuple[Action, int, float]]:
+        """List the actions by the thought given to them, with the mean reward of the mover."""
+        found = []
+        for action in self.state.actions():
+            node = self.root
+            for word in action if self.game.prefer is None else (action,):
+                node = node.below.get(word) or Node()
+            found.append((action, node.visits, node.total / max(1, node.visits)))
+        return sorted(found, key=lambda one: (-one[1], -one[2]))
+
+    def chances(self) -> list[float]:
+        """Return the reward that each seat may expect."""
+        if not self.nodes:
+            return self.game.value(self.state.guess(self.seat, self.rng))
+        return [total / self.nodes for total in self.sums]
+
+    def choose(self, care: float) -> Action:
+        """Return the best action, or without care one that a hasty player might prefer."""
+        if self.rng.random() < care:
+            return self.best()
+        actions = self.state.actions()
+        sums = list(accumulate(self.hasty(actions)))
+        return actions[bisect(sums, self.rng.random() * sums[-1], 0, len(sums) - 1)]
+
+    def hasty(self, actions: list[Action]) -> list[float]:
+        """Return how likely each action is at first sight: what is a little worse, nearly alike."""
+        if self.game.prefer is not None:
+            return self.game.prefer(self.state, actions)
+        world, worth = self.state.guess(self.seat, self.rng), []
+        for action in actions:
+            after = world.copy()
+            after.apply(action)
+            worth.append(self.game.value(after)[self.seat])
+        best = max(worth)
+        near = [1 / (1 + ((best - one) / HASTE) * ((best - one) / HASTE)) for one in worth]
+        return [one * one for one in near]
 
 
 class Thought:
@@ -226,8 +314,8 @@ class Thought:
             self.search.run(SLICE, self.level.nodes)
             spent = perf_counter() - began
             share = max(spent / self.level.seconds, self.search.nodes / self.level.nodes)
-            if share >= 1 or self.hurried:
-                break
+            if share >= 1 or self.search.done or self.hurried:
+                return self.search.choose(self.level.care)
             report(share)
             await pause()
         return self.search.best()

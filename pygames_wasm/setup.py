@@ -6,7 +6,7 @@ from pygames_wasm import page
 from pygames_wasm.dice import fresh_seed, roll
 from pygames_wasm.game import Game
 from pygames_wasm.match import HUMAN, Match
-from pygames_wasm.search import LEVELS
+from pygames_wasm.search import DEFAULT, LEVELS
 from pygames_wasm.svg import Markup, el
 from pygames_wasm.texts import Say, Sentence
 
@@ -21,8 +21,13 @@ class Setup:
         self.earlier = earlier  # whether a game is under way that can be gone back to
         self.seats = game.seats[0] if 2 not in game.seats else 2
         self.options: frozenset[str] = frozenset()
-        self.players = [HUMAN] + ["bot-2"] * (max(game.seats) - 1)
+        self.players = [HUMAN] + [DEFAULT] * (max(game.seats) - 1)
         self.first = "0"
+
+    @property
+    def has_bots(self) -> bool:
+        """Tell whether a bot is chosen to play."""
+        return any(player != HUMAN for player in self.players[: self.seats])
 
     def choose(self, name: str, *values: str) -> None:
         """Take one choice: seats 3, option square 1, player 0 bot-2, first lot."""
@@ -156,7 +161,10 @@ class Setup:
             )
             for player in range(self.seats)
         ]
-        return el("fieldset", el("legend", say("who")), *rows)
+        bots = sorted(set(self.players[: self.seats]) - {HUMAN})
+        about = [say("about_level", level=say(f"level_{b}"), about=say(f"about_{b}")) for b in bots]
+        told = [el("p", text, class_="about") for text in about]
+        return el("fieldset", el("legend", say("who")), *rows, *told)
 
     def draw_firsts(self, say: Say) -> list[tuple[str, str]]:
         """Return who may begin, in words."""

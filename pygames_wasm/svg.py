@@ -48,6 +48,13 @@ def join(*pieces: Child) -> Markup:
     return Markup("".join(escape(piece) for piece in pieces if piece is not None))
 
 
+def touch(markup: str, names: Iterable[str]) -> str:
+    """Return markup in which the elements with these ids are marked as touched."""
+    for name in names:
+        markup = markup.replace(f' id="{name}"', f' id="{name}" data-touched=""', 1)
+    return markup
+
+
 def points(corners: list[tuple[float, float]]) -> str:
     """Return the points attribute of a polygon."""
     return " ".join(f"{number(x)},{number(y)}" for x, y in corners)

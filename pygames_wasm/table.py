@@ -2,11 +2,36 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from pygames_wasm import page
-from pygames_wasm.game import NOBODY, Action, Scene, Seat, begins, parse, words
+from pygames_wasm.game import (
+    CHANCE,
+    NOBODY,
+    OVER,
+    Action,
+    Scene,
+    Seat,
+    State,
+    Told,
+    begins,
+    parse,
+    words,
+)
 from pygames_wasm.match import HUMAN, Match, Refused
 from pygames_wasm.search import LEVELS
+from pygames_wasm.svg import touch
 from pygames_wasm.texts import Say, Sentence
+
+NEWS = 8  # sentences that are news at most: more would not fit
+GLANCE, READING = 0.4, 0.015  # seconds for a moment, and for each byte of its sentence
+
+
+class Moment(NamedTuple):
+    """A picture of what has happened: after an action of the log, with so many sentences told."""
+
+    place: int  # in the log
+    lines: int
 
 
 class Table:
@@ -21,6 +46,9 @@ class Table:
         self.problem: Sentence | None = None  # why the last press did nothing
         self.told: dict[tuple[int, str], tuple[object, list[str]]] = {}
         self.unveiled = NOBODY  # whose hand may be shown, where several people play
+        self.since = match.at  # the last decision that was played, with all that followed it
+        self.tale: list[Moment] = []  # what is still to be shown of it, the first on the screen
+        self.afar: int | None = None  # the seat played here, where the others play by link
         self.picked: Action = self.given()
 
     def is_human(self, seat: int) -> bool:
@@ -31,6 +59,11 @@ class Table:
     def humans(self) -> list[int]:
         """List the seats of people."""
         return [seat for seat in range(self.match.seats) if self.is_human(seat)]
+
+    @property
+    def has_bots(self) -> bool:
+        """Tell whether a bot plays."""
+        return len(self.humans) < self.match.seats
 
     @property
     def seat(self) -> int:
@@ -49,6 +82,12 @@ class Table:
         if not self.match.game.hidden or len(self.humans) < 2 or not self.is_human(mover):
             return None
         return None if mover == self.unveiled else mover
+
+    @property
+    def waits(self) -> bool:
+        """Tell whether somebody who plays by link has the next turn."""
+        mover = self.match.state.to_move
+        return self.afar is not None and mover != self.afar and self.is_human(mover)
 
     def unveil(self) -> None:
         """Show the hand of the seat to move: its player has the device now."""
@@ -90,12 +129,15 @@ class Table:
 
     def play(self, action: Action) -> None:
         """Play a whole action, a person's or a bot's."""
+        since = self.match.at
         self.match.play(action)
         self.settle()
+        self.since = since
 
     def settle(self) -> None:
         """Begin the next decision with empty hands."""
         self.thinking = None
+        self.since, self.tale = self.match.at, []
         if self.match.state.to_move != self.unveiled:
             self.unveiled = NOBODY
         self.cancel()
@@ -152,31 +194,82 @@ class Table:
         return known[1]
 
     def news(self, say: Say) -> list[str]:
-        """Return what happened since the person at the screen last decided."""
-        match = self.match
-        first = match.at
-        while first > 0 and match.at - first < 6:
+        """Return what happened since the person at the screen last decided, else what they did."""
+        first = at = self.at
+        while first > 0 and self.match.states[first - 1].to_move != self.seat:
             first -= 1
-            if match.states[first].to_move == self.seat:
-                break
-        else:
-            first = max(match.at - 1, 0)
-        own = first < match.at - 1 and match.states[first].to_move == self.seat
-        return [text for index in range(first + own, match.at) for text in self.tell(index, say)]
+        told = [text for index in range(first, at) for text in self.lines(index, say)]
+        return told[-NEWS:] if told or not first else self.lines(first - 1, say)
+
+    def followed(self, say: Say) -> list[str]:
+        """Return the last decision and what followed by itself, all of it."""
+        places = range(self.since, self.match.at)
+        return [text for index in places for text in self.tell(index, say)] or self.news(say)
+
+    def retell(self, say: Say) -> None:
+        """Show moment by moment what the last decision led to; the match is there already."""
+        states = self.match.states
+        self.tale = []
+        for index in range(self.since, self.match.at):
+            mover, lines = states[index].to_move, len(self.tell(index, say))
+            # What nobody chose is told line by line, and so is the end; a bot's choice at once.
+            if mover == CHANCE or states[index + 1].to_move == OVER:
+                self.tale += [Moment(index, line + 1) for line in range(lines)]
+            elif lines and not self.is_human(mover):
+                self.tale.append(Moment(index, lines))
+        if len(self.tale) < 2:
+            self.tale = []  # the position itself shows it
+
+    def go_on(self) -> None:
+        """Show the next moment; the last one is the position itself."""
+        self.tale = self.tale[1:] if len(self.tale) > 2 else []
+
+    @property
+    def at(self) -> int:
+        """Return after how many actions the position on the screen is."""
+        return self.tale[0].place + 1 if self.tale else self.match.at
+
+    @property
+    def state(self) -> State:
+        """Return the position on the screen."""
+        return self.match.states[self.at]
+
+    @property
+    def is_over(self) -> bool:
+        """Tell whether the game has ended and all has been told."""
+        return self.match.is_over and not self.tale
+
+    def lines(self, index: int, say: Say) -> list[str]:
+        """Return the sentences about an action that have been told so far."""
+        told = self.tell(index, say)
+        return told[: self.tale[0].lines] if self.tale and index == self.at - 1 else told
+
+    def pause(self, say: Say) -> float:
+        """Return the seconds it takes to look at this moment; a Japanese letter has three bytes."""
+        return GLANCE + READING * len(self.news(say)[-1].encode())
+
+    def touched(self, say: Say) -> tuple[str, ...]:
+        """Return the ids of what this moment is about."""
+        if not self.tale:
+            return ()
+        told = self.lines(self.at - 1, say)[-1]
+        mover = self.match.states[self.at - 1].to_move
+        about = told.about if isinstance(told, Told) else ()
+        return about or ((f"score-{mover}",) if mover >= 0 else ())
 
     def scene(self, say: Say) -> Scene:
         """Return what the view may look at."""
-        match = self.match
-        played = match.at > 0
+        match, at = self.match, self.at
         return Scene(
-            match.state,
+            self.state,
             self.seat,
             say,
-            self.picked,
+            self.picked if at == match.at else (),
             self.aim,
-            match.log[match.at - 1] if played else None,
-            match.states[match.at - 1] if played else None,
+            match.log[at - 1] if at else None,
+            match.states[at - 1] if at else None,
             self.look,
+            len(self.tell(at - 1, say)) - self.tale[0].lines if self.tale else 0,
         )
 
     def seat_of(self, seat: int, say: Say) -> Seat:
@@ -186,13 +279,15 @@ class Table:
     def parts(self, say: Say) -> dict[str, str]:
         """Return every part of the picture; the game's own come from its view."""
         scene = self.scene(say)
-        return {
+        parts: dict[str, str] = {
             "scores": page.scores(self, say),
             "turn": page.turn(self, scene),
             **self.match.game.view.draw(scene),
             "controls": page.controls(self, say),
             "log": page.log(self, say),
         }
+        touched = self.touched(say)
+        return {name: touch(part, touched) for name, part in parts.items()} if touched else parts
 
 
 def shared(actions: list[Action]) -> Action:

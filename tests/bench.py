@@ -60,7 +60,7 @@ def measure(variant: Variant, seconds: float) -> Row:
             early.copy()
 
     def think() -> None:
-        Search(variant.game, early, early.to_move, rng).run(60, 10)
+        Search(variant.game, early, early.to_move, rng).run(60, 100)
 
     def draw(state: State = early) -> None:
         variant.game.view.draw(Scene(state, state.to_move, say))
@@ -70,7 +70,7 @@ def measure(variant: Variant, seconds: float) -> Row:
         "copies": rate(copy, seconds) * 100,
         "draw": 1000 / rate(draw, seconds),
         "load": 1000 / rate(lambda: Match.load(save), seconds),
-        "nodes": rate(think, seconds) * 10,
+        "nodes": rate(think, seconds) * 100,
     }
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import threading
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from time import monotonic
 from zipfile import ZipFile
 
 import pytest
@@ -103,6 +105,18 @@ def chromium(request: pytest.FixtureRequest) -> Iterator[Browser]:
         browser.close()
 
 
+def patient(page: Page) -> None:
+    """Let a page be waited for under its policy: Playwright's own way runs text as code there."""
+
+    def wait_for_function(expression: str, **more: float) -> None:
+        until = monotonic() + more.get("timeout", 60_000) / 1000
+        while not page.evaluate(expression):
+            assert monotonic() < until, f"waited in vain: {expression}"
+            page.wait_for_timeout(50)
+
+    page.wait_for_function = wait_for_function  # type: ignore[method-assign, assignment]
+
+
 class Visit:
     """A visitor of the site, who takes note of everything that should not happen."""
 
@@ -118,7 +132,9 @@ class Visit:
         if script:
             self.context.add_init_script(script)
         self.context.set_default_timeout(60_000)  # a starved machine is slow, not wrong
+        self.context.on("page", patient)
         self.page = self.context.new_page()
+        self.resumed = 0
         self.trouble: list[str] = []
         self.requests: list[str] = []
         self.page.on("pageerror", lambda error: self.trouble.append(str(error)))
@@ -138,7 +154,7 @@ class Visit:
         return self.page
 
     def ready(self) -> None:
-        self.page.wait_for_function("document.documentElement.dataset.state === 'ready'")
+        self.page.wait_for_selector("html[data-state='ready']", state="attached")
 
     def start(self, *players: str, game: str = "saiju", lang: str = "en", option: str = "") -> Page:
         """Set up a game with these players and start it."""
@@ -151,6 +167,33 @@ class Visit:
         page.click("#start")
         page.wait_for_selector("#frame")
         return page
+
+    def resume(self, text: str, game: str, more: str = "") -> Page:
+        """Go on with a saved game."""
+        self.resumed += 1
+        once, key = f"resumed-{self.resumed}", f"pygames-wasm:game:{game}"
+        self.page.add_init_script(
+            f"""if (!sessionStorage.getItem("{once}")) {{
+              sessionStorage.setItem("{once}", "1");
+              localStorage.setItem("{key}", {json.dumps(text)});
+            }}"""
+        )
+        return self.open(f"play.html?game={game}&lang=en{more}")
+
+    def stop_clock(self) -> None:
+        """Let no time pass on the page until `hear` asks for it."""
+        self.page.evaluate("window.clock = performance.now(); performance.now = () => clock")
+
+    def hear(self, text: str) -> None:
+        """Let time pass until this is being told, and no longer."""
+        self.page.wait_for_function(
+            """(text) => {
+              const told = document.querySelector(".telling .ask span")?.textContent;
+              if (told !== text) window.clock += 60_000;
+              return told === text;
+            }""",
+            arg=text,
+        )
 
     def mine(self) -> None:
         """Wait until no bot is thinking."""

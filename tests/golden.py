@@ -6,8 +6,10 @@ import json
 import sys
 from pathlib import Path
 from random import Random
+from zlib import crc32
 
 from pygames_wasm.game import State, words
+from pygames_wasm.link import decode, encode
 from pygames_wasm.match import Match
 from pygames_wasm.search import Search
 from variants import VARIANTS, Variant, random_action
@@ -15,6 +17,8 @@ from variants import VARIANTS, Variant, random_action
 FOLDER = Path(__file__).parent / "golden"
 SEED = 2020
 MOST = 20_000  # positions to count on from
+KEPT = FOLDER / "links.txt"
+LINKS = KEPT.read_text("utf-8").splitlines() if KEPT.exists() else []
 
 
 def perft(state: State, depth: int) -> int:
@@ -64,15 +68,40 @@ def record(variant: Variant) -> str:
     return "\n".join(lines) + "\n"
 
 
+def fingerprint(match: Match) -> str:
+    """Return a short name of a position."""
+    return f"{crc32(str(match.state).encode()):08x}"
+
+
+def links(variant: Variant) -> list[str]:
+    """Return the links of a game half-way and at its end, with rules, length and last position."""
+    match = Match(variant.game, variant.seats, variant.options, seed=SEED)
+    rng = Random(SEED)
+    whole = variant.game.longest
+    lines = []
+    for decisions in (whole // 8, whole):
+        while not match.is_over and decisions:
+            match.play(random_action(match.state, rng))
+            decisions -= 1
+        rules = variant.game.rules
+        lines.append(f"{encode(match)} {rules} {match.at} {fingerprint(match)}")
+    return lines
+
+
 def main() -> None:
     """Write all files and remove those of variants that are gone; --print only shows them."""
     if "--print" in sys.argv:
         found = {variant.name: record(variant) for variant in VARIANTS}
-        print(json.dumps(found | {"platform": sys.platform}))
+        opened = {line.split()[0]: fingerprint(decode(line.split()[0])) for line in LINKS}
+        print(json.dumps(found | {"platform": sys.platform, "links": opened}))
         return
     FOLDER.mkdir(exist_ok=True)
     for file in FOLDER.glob("*.txt"):
-        file.unlink()
+        if file != KEPT:
+            file.unlink()
+    # Published links must open for ever: new ones are added, old ones stay.
+    fresh = [line for variant in VARIANTS for line in links(variant)]
+    KEPT.write_text("\n".join(dict.fromkeys([*LINKS, *fresh])) + "\n", "utf-8", newline="\n")
     for variant in VARIANTS:
         (FOLDER / f"{variant.name}.txt").write_text(record(variant), "utf-8", newline="\n")
         print(f"golden/{variant.name}.txt")

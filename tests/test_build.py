@@ -1,6 +1,7 @@
 """build.py and the site it makes: refusals in plain words, nothing foreign, nothing altered."""
 
 import ast
+import base64
 import hashlib
 import json
 import re
@@ -17,6 +18,7 @@ import pytest
 
 import build
 import layout
+from make import bill
 
 # Namespaces are names that look like addresses; no browser ever requests them.
 NAMESPACES = ("http://www.w3.org/",)
@@ -211,6 +213,51 @@ def test_notice_names_everything_vendored(dist: Path) -> None:
         assert f"vendor/{wheel.name};" in notice
     for text in ("CPython", "Mozilla Public License Version 2.0", "Apache License"):
         assert text in notice
+
+
+def test_every_shipped_file_has_its_hash(dist: Path) -> None:
+    lines = (dist / bill.SUMS).read_text("utf-8").splitlines()
+    told = {name: code for code, _, name in (line.partition("  ") for line in lines)}
+    files = {path.relative_to(dist).as_posix(): path for path in dist.rglob("*") if path.is_file()}
+    shipped = {name for name in files if not name.startswith("wheels/")} - {bill.SUMS}
+    assert set(told) == shipped
+    for name, code in told.items():
+        assert hashlib.sha256(files[name].read_bytes()).hexdigest() == code, name
+
+
+def test_the_bill_of_materials_lists_what_others_wrote(dist: Path) -> None:
+    whole = json.loads((dist / bill.BILL).read_text("utf-8"))
+    assert (whole["bomFormat"], whole["specVersion"]) == ("CycloneDX", "1.6")
+    parts = {(part["name"], part["version"]): part for part in whole["components"]}
+    for folder, entry in layout.bundled().items():
+        part = parts[folder.rsplit("node_modules/", 1)[-1], entry["version"]]
+        assert part["licenses"] == [{"expression": entry["license"]}]
+        # npm's own hash of the archive that the files came from
+        digest = base64.b64decode(entry["integrity"].partition("-")[2]).hex()
+        assert part["hashes"] == [{"alg": "SHA-512", "content": digest}]
+    listed = {inner["name"] for part in parts.values() for inner in part.get("components", [])}
+    wheels = {path.name for path in (dist / "vendor").glob("*.whl")}
+    vendored = (path for path in (dist / "vendor").rglob("*") if path.is_file())
+    names = {path.relative_to(dist).as_posix() for path in vendored if path.name not in wheels}
+    assert listed == names
+    assert {tuple(name.split("-")[:2]) for name in wheels} <= set(parts)
+    assert "timestamp" not in json.dumps(whole)  # the same site has the same bill
+
+
+def test_every_page_has_the_policy(dist: Path) -> None:
+    # The pictures of early/ are no pages: index.html and play.html take them in.
+    pages = [path for path in own_files(dist) if path.suffix == ".html"]
+    pages = [path for path in pages if path.parent.name != "early"]
+    assert {"index.html", "play.html"} <= {path.name for path in pages}
+    for page in pages:
+        text = page.read_text("utf-8")
+        policy = re.search(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">', text)
+        assert policy, page
+        assert policy[1] == layout.POLICY
+        assert policy.start() < text.index("<script"), "what comes before it is not bound by it"
+    assert "unsafe-inline" not in layout.POLICY
+    assert "'unsafe-eval'" not in layout.POLICY
+    assert "http" not in layout.POLICY
 
 
 def test_failed_build_keeps_the_old_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from random import Random
 
 import pytest
 
-from pygames_wasm.game import CHANCE, parse, words
+from edo import legal, opened, play
+from pygames_wasm.game import CHANCE
 from pygames_wasm.games.iki import board, data, examples, rules, turn
 from pygames_wasm.games.iki.board import (
     AT_BUSINESS,
@@ -28,26 +28,6 @@ from pygames_wasm.games.iki.board import (
 from pygames_wasm.games.iki.examples import edo, hire, put, stall, use
 
 each = pytest.mark.parametrize("seats", [2, 3, 4])
-
-
-def play(state: rules.State, *lines: str) -> rules.State:
-    for line in lines:
-        assert parse(line) in state.actions(), line
-        state.apply(parse(line))
-    return state
-
-
-def legal(state: rules.State, verb: str = "") -> list[str]:
-    return [words(action) for action in state.actions() if verb in ("", action[0])]
-
-
-def opened(seats: int) -> rules.State:
-    """Return a game whose buildings are drawn."""
-    rng, state = Random(1), rules.start(seats, frozenset())
-    while state.to_move == CHANCE:
-        choices = state.actions()
-        state.apply(choices[int(rng.random() * len(choices))])
-    return state
 
 
 def test_the_box_is_complete() -> None:

@@ -12,8 +12,8 @@ from pygames_wasm.game import CHANCE, OVER, Action, winners
 from pygames_wasm.games.iki import GAME
 from pygames_wasm.games.iki.board import AT_STARVE, FIRE, MON, NONE, RICE
 from pygames_wasm.games.iki.rules import State
+from pygames_wasm.games.iki.script import choose
 from pygames_wasm.search import Search
-from sensible import choose
 from variants import random_action
 
 Player = Callable[[State, Random], Action]

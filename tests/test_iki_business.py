@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pygames_wasm.game import CHANCE, parse, words
-from pygames_wasm.games.iki import board, business, rules
+from edo import at, gained, legal, play
+from pygames_wasm.game import CHANCE
+from pygames_wasm.games.iki import board, business
 from pygames_wasm.games.iki.board import (
-    AT_BUSINESS,
     AT_HIRE,
     AT_LIFT,
     AT_TRAIN,
@@ -28,39 +28,6 @@ from pygames_wasm.games.iki.board import (
 from pygames_wasm.games.iki.examples import edo, put, stall, use
 
 INN, WELL, FARMHOUSE = (BUILDING[name] for name in ("inn", "well", "farmhouse"))
-
-
-def play(state: rules.State, *lines: str) -> rules.State:
-    for line in lines:
-        assert parse(line) in state.actions(), line
-        state.apply(parse(line))
-    return state
-
-
-def legal(state: rules.State, verb: str = "") -> list[str]:
-    return [words(action) for action in state.actions() if verb in ("", action[0])]
-
-
-def at(place: str, board_: str = "", have: str = "", month: int = 2, **more: object) -> rules.State:
-    """Return a position in which seat 0 does business at a place."""
-    return edo(
-        board_,
-        month=month,
-        step=AT_BUSINESS,
-        have=[have],
-        ways=[1, 2, 3],
-        places=[place],
-        queue=[1, 2],
-        **more,  # type: ignore[arg-type]
-    )
-
-
-def gained(state: rules.State, *lines: str) -> str:
-    """Return what some lines changed for seat 0, in letters."""
-    before = state.goods[0][:]
-    after = play(state, *lines).goods[0]
-    changes = zip(before, after, board.LETTERS, strict=True)
-    return " ".join(f"{new - old}{kind}" for old, new, kind in changes if new != old)
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-import naive_iki
-from pygames_wasm.game import CHANCE, parse, winners, words
+from edo import legal, pad, play
+from pygames_wasm.game import CHANCE, winners
 from pygames_wasm.games.iki import board, rules, scoring
 from pygames_wasm.games.iki.board import (
     AT_BLOCK,
@@ -26,30 +26,6 @@ from pygames_wasm.games.iki.board import (
     NONE,
 )
 from pygames_wasm.games.iki.examples import edo, hundred, moon, neutral, put, stall, use
-
-
-def play(state: rules.State, *lines: str) -> rules.State:
-    for line in lines:
-        assert parse(line) in state.actions(), line
-        state.apply(parse(line))
-    return state
-
-
-def legal(state: rules.State, verb: str = "") -> list[str]:
-    return [words(action) for action in state.actions() if verb in ("", action[0])]
-
-
-def pad(
-    board_: str = "", have: str = "", retired: str = "", tokens: tuple[int, ...] = ()
-) -> dict[str, int]:
-    """Return the score pad of seat 0, by line, after the naive scorer has agreed."""
-    state = edo(
-        board_, month=NEW_YEAR, step=AT_END, have=[have], retired=[retired], tokens=[tokens]
-    )
-    found = scoring.sheet(state, 0)
-    assert state.scores()[0][0] == sum(found)
-    assert sum(found) == naive_iki.total(naive_iki.things(state, 0))
-    return dict(zip(scoring.LINES, found, strict=True))
 
 
 def test_the_hundred_points_line_by_line() -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pygames_wasm.game import CHANCE, OVER, parse, words
-from pygames_wasm.games.iki import board, events, rules
+from edo import burn, burning, iki, legal, payday, play
+from pygames_wasm.game import CHANCE, OVER
+from pygames_wasm.games.iki import board, events
 from pygames_wasm.games.iki.board import (
     AT_BUSINESS,
     AT_CHARM,
@@ -13,7 +14,6 @@ from pygames_wasm.games.iki.board import (
     AT_FIRE,
     AT_HARMONY,
     AT_REVEAL,
-    AT_SALARY,
     AT_STARVE,
     AT_VISIT,
     AT_WAY,
@@ -29,37 +29,6 @@ from pygames_wasm.games.iki.board import (
     WOOD,
 )
 from pygames_wasm.games.iki.examples import edo, harmony, stall, use
-
-
-def play(state: rules.State, *lines: str) -> rules.State:
-    for line in lines:
-        assert parse(line) in state.actions(), line
-        state.apply(parse(line))
-    return state
-
-
-def legal(state: rules.State, verb: str = "") -> list[str]:
-    return [words(action) for action in state.actions() if verb in ("", action[0])]
-
-
-def iki(state: rules.State) -> list[int]:
-    return [have[IKI] for have in state.goods]
-
-
-def payday(board_: str, *have: str, month: int = 3, **more: object) -> rules.State:
-    return edo(board_, month=month, step=AT_SALARY, have=have, **more)  # type: ignore[arg-type]
-
-
-def burning(board_: str, *have: str, month: int = 5, **more: object) -> rules.State:
-    return edo(board_, month=month, step=AT_FIRE, have=have, **more)  # type: ignore[arg-type]
-
-
-def burn(state: rules.State, nagaya: int = 0) -> rules.State:
-    """Let a fire walk until it is over or somebody is asked."""
-    play(state, f"fire {nagaya}")
-    while state.flame != NONE and state.to_move == CHANCE:
-        state.apply(state.actions()[0])
-    return state
 
 
 def test_r33_payday_clears_then_pays_then_harmony_then_food() -> None:

@@ -7,7 +7,11 @@ from random import Random
 import pytest
 
 from browser import Visit
+from edo import before
+from pygames_wasm.game import Action, words
 from pygames_wasm.match import Match
+from pygames_wasm.table import Table
+from pygames_wasm.texts import Say
 
 pytestmark = pytest.mark.browser
 
@@ -61,6 +65,42 @@ def reach(visit: Visit, target: str) -> None:
     raise AssertionError(f"the keyboard never reaches {target}")
 
 
+# What a phone must not have: something beside the screen, a hidden question, a small target.
+FAULTS = """() => {
+  const all = [...document.querySelectorAll("button, select, #bar a")];
+  const shown = all.filter((e) => e.checkVisibility());
+  const small = shown.filter((e) => {
+    const box = e.getBoundingClientRect();
+    return Math.min(box.width, box.height) < 43.5;
+  });
+  const ask = document.querySelector(".ask").getBoundingClientRect();
+  const wide = shown.filter((e) => e.getBoundingClientRect().right > innerWidth + 0.5);
+  return [
+    ...(document.documentElement.scrollWidth > innerWidth ? ["the page is too wide"] : []),
+    ...(ask.top < 0 || ask.bottom > innerHeight ? ["the turn sentence is out of sight"] : []),
+    ...small.map((e) => `small: ${e.id}`),
+    ...wide.map((e) => `cut off: ${e.id}`),
+  ];
+}"""
+
+
+def press(visit: Visit, action: Action) -> None:
+    """Press the first thing on the screen that stands for an action."""
+    visit.page.locator(f"[data-do='{words(action)}']:visible").first.click()
+
+
+def told(match: Match, action: Action) -> list[str]:
+    """Return the sentences that the page has to show one after another."""
+    table, say = Table(match), Say("en", match.game.texts)
+    table.play(action)
+    table.retell(say)
+    found = []
+    while table.tale:
+        found.append(table.news(say)[-1])
+        table.go_on()
+    return found
+
+
 @pytest.mark.visit(phone=True)
 def test_a_phone_has_four_tabs(visit: Visit) -> None:
     page = visit.start("human", "bot-1", "bot-1", game="iki")
@@ -68,14 +108,91 @@ def test_a_phone_has_four_tabs(visit: Visit) -> None:
     for _ in range(12):
         visit.press_any(rng)
         visit.mine()
-        assert page.evaluate("document.documentElement.scrollWidth") == 390
-        box = page.locator(".ask").bounding_box()
-        assert box
-        assert box["y"] + box["height"] < 844  # the turn sentence is on the screen
+        assert page.evaluate(FAULTS) == []
     for tab in range(4):
         page.click(f"#tab-{tab}")
         shown = [page.is_visible(f".pane-{number}") for number in range(4)]
         assert shown == [number == tab for number in range(4)]
+        assert page.evaluate(FAULTS) == []
+        assert page.evaluate("document.documentElement.scrollHeight") == 844
+
+
+@pytest.mark.visit(phone=True)
+def test_a_phone_shows_what_happens(visit: Visit) -> None:
+    for happening in ("salary", "fire", "end"):
+        match, action = before(happening, "human", "human", "human")
+        page = visit.resume(match.save(), "iki")
+        visit.stop_clock()
+        press(visit, action)
+        for _, text in zip(range(3), told(match, action), strict=False):
+            visit.hear(text)
+            assert page.evaluate(FAULTS) == []
+        page.tap("#skip")
+        page.wait_for_selector(".turn:not(.telling)")
+        assert page.evaluate(FAULTS) == []
+        if happening != "end":
+            assert page.evaluate("document.documentElement.scrollHeight") == 844
+    pad, tabs = (page.locator(name).bounding_box() for name in ("#sheet table", "#tabs"))
+    assert pad
+    assert tabs
+    assert pad["y"] + pad["height"] <= tabs["y"]  # nothing lies over the pad
+
+
+# Notes every sentence that is asked or told, with the length of the log that is kept.
+NOTE = r"""() => {
+  window.seen = [];
+  const look = () => {
+    const at = +/^at (\d+)$/m.exec(localStorage.getItem("pygames-wasm:game:iki"))[1];
+    const telling = !!document.querySelector(".telling");
+    window.seen.push([telling, document.querySelector(".ask span").textContent, at]);
+  };
+  new MutationObserver(look).observe(document.querySelector("main"), {
+    subtree: true, childList: true, characterData: true, attributes: true,
+  });
+}"""
+
+
+def test_what_happens_is_told_in_order_and_a_bot_waits(visit: Visit) -> None:
+    match, action = before("block", "human", "bot-1", seed=2, then="bot-1")
+    page = visit.resume(match.save(), "iki")
+    wanted = told(match, action)
+    assert len(wanted) > 3
+    page.evaluate(NOTE)
+    press(visit, action)
+    page.wait_for_function(f"window.seen.some(([telling, text, at]) => at > {match.at})")
+    seen = [
+        text for telling, text, at in page.evaluate("window.seen") if telling and at == match.at
+    ]
+    assert list(dict.fromkeys(seen)) == wanted
+
+
+def test_a_tale_can_be_skipped_and_survives_a_reload(visit: Visit) -> None:
+    match, action = before("fire", "human", "human")
+    page, start = visit.resume(match.save(), "iki"), match.at
+    visit.stop_clock()
+    first = told(match, action)[0]
+    for way in ("#skip", "Escape", "Space"):
+        press(visit, action)
+        page.wait_for_selector(".telling")
+        if way == "#skip":
+            assert page.inner_text(".ask span") == first
+            assert page.locator("[data-touched]").count() == 3  # the stalls of the Nagaya
+            assert visit.violations() == []
+            page.click(way)
+        else:
+            page.keyboard.press(way)
+        page.wait_for_selector(".turn:not(.telling)")
+        assert page.text_content("#live").strip() in page.inner_text(".ask")  # type: ignore[union-attr]
+        assert page.locator("[data-touched]").count() == 0
+        assert Match.load(visit.saved("iki")).save() == match.save()
+        page.click("#undo")
+        assert Match.load(visit.saved("iki")).at == start
+    press(visit, action)
+    page.wait_for_selector(".telling")
+    page.reload()
+    visit.ready()
+    assert page.query_selector(".telling") is None
+    assert Match.load(visit.saved("iki")).save() == match.save()
 
 
 def test_the_forecast_is_the_score_if_it_ended_now(visit: Visit) -> None:

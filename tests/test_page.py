@@ -105,7 +105,7 @@ def test_a_reload_in_the_middle_resumes_with_undo(visit: Visit) -> None:
 
 
 def test_a_bot_can_be_told_to_move_now(visit: Visit) -> None:
-    page = visit.start("bot-3", "human")
+    page = visit.start("bot-5", "human")
     page.wait_for_selector("html[data-bot=ready]", state="attached")
     page.wait_for_selector(".turn.busy .clock")
     page.click("text=Move now")
@@ -114,7 +114,7 @@ def test_a_bot_can_be_told_to_move_now(visit: Visit) -> None:
 
 
 def test_a_stale_answer_is_dropped(visit: Visit) -> None:
-    page = visit.start("human", "bot-3")
+    page = visit.start("human", "bot-5")
     page.click("#cell-0")
     page.wait_for_selector(".turn.busy")
     page.click("#undo")
@@ -128,7 +128,7 @@ def test_a_stale_answer_is_dropped(visit: Visit) -> None:
 @pytest.mark.smoke
 @pytest.mark.visit(script=NO_WORKER)
 def test_without_a_worker_the_bot_thinks_in_slices(visit: Visit) -> None:
-    page = visit.start("human", "bot-2")
+    page = visit.start("human", "bot-4")
     page.evaluate(
         """() => {
           window.frames_seen = 0;

@@ -8,7 +8,7 @@ import subprocess
 
 import pytest
 
-from golden import FOLDER
+from golden import FOLDER, LINKS
 from variants import ROOT, Variant
 
 MODULES = ROOT / "web" / "node_modules" / "pyodide"
@@ -37,6 +37,11 @@ def test_golden_games_are_the_same_in_pyodide(variant: Variant, inside: dict[str
     written = (FOLDER / f"{variant.name}.txt").read_text("utf-8")
     assert inside[variant.name] == written
     assert "\nbot " in written  # or the bots would not be compared at all
+
+
+def test_golden_links_open_in_pyodide(inside: dict[str, dict[str, str]]) -> None:
+    expected = {line.split()[0]: line.split()[3] for line in LINKS}
+    assert inside["links"] == expected
 
 
 def test_it_was_pyodide(inside: dict[str, str]) -> None:

@@ -7,16 +7,17 @@ import os
 import subprocess
 import sys
 from collections.abc import Coroutine
+from itertools import pairwise
 from random import Random
 from time import perf_counter
 from typing import TypeVar
 
 import pytest
 
-from pygames_wasm.game import CHANCE, OVER, Action, State, winners
+from pygames_wasm.arena import Pairing, play
+from pygames_wasm.game import CHANCE, OVER, Action, Game, State, winners
 from pygames_wasm.games.saiju import GAME as SAIJU
-from pygames_wasm.games.saiju import examples
-from pygames_wasm.search import LEVELS, Level, Search, Thought
+from pygames_wasm.search import DEFAULT, LEVELS, Level, Search, Thought
 from variants import ROOT, SHORT, VARIANTS, Variant, positions, random_action
 
 T = TypeVar("T")
@@ -133,8 +134,8 @@ def wins_anyway(state: State, seat: int) -> bool:
 
 
 def test_every_thought_is_counted_once() -> None:
-    state = examples.board(examples.LONE_SHADOW)
-    search = Search(SAIJU, state, 0, Random(1))
+    state = undecided(next(variant for variant in VARIANTS if variant.name == "saiju-2"))[0]
+    search = Search(SAIJU, state, state.to_move, Random(1))
     search.run(FOREVER, 400)
     assert search.nodes == 400
     assert search.root.visits == 0  # the root is nobody's choice
@@ -181,7 +182,7 @@ class Alone:
 
 
 def test_a_single_action_needs_no_thought() -> None:
-    thought = Thought(SAIJU, Alone(), 0, LEVELS["bot-3"], Random(1))  # type: ignore[arg-type]
+    thought = Thought(SAIJU, Alone(), 0, LEVELS["bot-5"], Random(1))  # type: ignore[arg-type]
     assert run(thought.run(nothing, lambda share: None)) == ("pass",)
     assert thought.search.nodes == 0
 
@@ -224,7 +225,113 @@ def test_thoughts_end_with_their_nodes() -> None:
     assert thought.search.nodes == 25
 
 
+# The end of a game, solved.
+
+
+def best_by_force(game: Game, state: State, seat: int) -> list[float]:
+    """Return the rewards if everybody plays best, without any short cut."""
+    if state.to_move == OVER:
+        search = Search(game, state, seat, Random(1))
+        search.rest = []  # as it counts where it solves
+        return search.rewards(state)
+    found = []
+    for action in state.actions():
+        after = state.copy()
+        after.apply(action)
+        found.append(best_by_force(game, after, seat))
+    return max(found, key=lambda rewards: rewards[state.to_move])
+
+
+@pytest.mark.parametrize("name", ["saiju-2", "saiju-3"])
+def test_the_end_is_solved(name: str) -> None:
+    variant = next(variant for variant in VARIANTS if variant.name == name)
+    solved = 0
+    for seed in range(12):
+        for state in positions(variant, seed)[-7:-1]:
+            if len(state.actions()) < 2:
+                continue
+            search = Search(variant.game, state, state.to_move, Random(1))
+            search.run(FOREVER, 100)
+            if search.rest is None:
+                continue
+            solved += 1
+            assert search.done
+            assert search.nodes == len(state.actions())
+            wanted = best_by_force(variant.game, state, state.to_move)
+            assert search.chances()[state.to_move] == pytest.approx(wanted[state.to_move])
+            after = state.copy()
+            after.apply(search.best())
+            reached = best_by_force(variant.game, after, state.to_move)
+            assert reached[state.to_move] == pytest.approx(wanted[state.to_move])
+    assert solved > 10
+
+
+def test_the_last_tiles_of_a_hidden_game_are_solved() -> None:
+    """The bag is empty, so who counts the tiles knows the other hand."""
+    checked = 0
+    variant = next(variant for variant in VARIANTS if variant.name == "seikatsu-2")
+    for seed in range(8):
+        for state in positions(variant, seed)[-8:-1]:
+            if state.to_move < 0 or state.bag or len(state.actions()) < 2:  # type: ignore[attr-defined]
+                continue
+            seat = state.to_move
+            search = Search(variant.game, state, seat, Random(1))
+            search.run(FOREVER, 150)
+            assert search.rest is not None
+            wanted = best_by_force(variant.game, state, seat)[seat]
+            after = state.copy()
+            after.apply(search.best())
+            assert best_by_force(variant.game, after, seat)[seat] == pytest.approx(wanted)
+            assert search.chances()[seat] == pytest.approx(wanted)
+            checked += 1
+    assert checked > 15
+
+
+def test_a_long_way_to_the_end_is_not_solved(variant: Variant) -> None:
+    state = undecided(variant)[0]
+    search = Search(variant.game, state, state.to_move, Random(1))
+    search.run(FOREVER, 5)
+    assert search.rest is None or variant.game.name == "tiny"
+
+
+def test_partners_share_what_they_win() -> None:
+    variant = next(variant for variant in VARIANTS if variant.name == "seikatsu-4")
+    end = positions(variant, 1)[-1]
+    search = Search(variant.game, end, 0, Random(1))
+    rewards = search.rewards(end)
+    assert rewards[:2] == rewards[2:]
+    assert rewards[0] + rewards[1] == pytest.approx(1)
+
+
+# Levels.
+
+
 def test_levels_rise() -> None:
     levels = list(LEVELS.values())
-    assert levels == sorted(levels)
-    assert len({level.nodes for level in levels}) == len(levels)
+    assert len(levels) == 5
+    for lower, higher in pairwise(levels):
+        assert lower.seconds < higher.seconds
+        assert lower.nodes < higher.nodes
+        assert lower.care <= higher.care
+    assert levels[2].care == 1
+    assert DEFAULT in LEVELS
+
+
+def test_hasty_moves_are_plausible() -> None:
+    """Who is hasty overlooks a little, but prefers what scores to what does not."""
+    for name in ("saiju-2", "seikatsu-2", "iki-2"):
+        variant = next(variant for variant in VARIANTS if variant.name == name)
+        for state in undecided(variant):
+            search = Search(variant.game, state, state.to_move, Random(1))
+            actions = state.actions()
+            weights = search.hasty(actions)
+            assert len(weights) == len(actions)
+            assert all(0 < weight <= 1 for weight in weights)
+            assert max(weights) == 1
+            assert search.choose(0.0) in actions
+
+
+def test_a_higher_level_beats_a_lower_one() -> None:
+    games = range(10)
+    won = sum(play(Pairing("saiju-2", "bot-3", "bot-1"), game, 7).share for game in games)
+    assert won >= 7

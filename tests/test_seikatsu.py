@@ -1,4 +1,4 @@
-"""Seikatsu rule by rule (SK1-SK23) and ruling by ruling (A1-A13)."""
+"""Seikatsu rule by rule: the garden for two, three and four (SK1-SK12)."""
 
 from __future__ import annotations
 
@@ -7,64 +7,20 @@ from random import Random
 
 import pytest
 
-from pygames_wasm.game import CHANCE, OVER, Action, parse, winners
-from pygames_wasm.games.seikatsu import GAME, examples, rules, sheet
+from gardens import TOGETHER, cells, each, held, opened, play, visits
+from pygames_wasm.game import CHANCE, OVER, Action, winners
+from pygames_wasm.games.seikatsu import examples, rules
 from pygames_wasm.games.seikatsu.board import (
     CELL,
-    GRID,
     KOI,
-    POINTS,
     ROW_POINTS,
     ROWS,
     SIDES,
     START,
 )
-from pygames_wasm.games.seikatsu.examples import KIND, MIDDLE, NEIGHBOURS, around, garden, lay
+from pygames_wasm.games.seikatsu.examples import KIND, NEIGHBOURS, around, garden, lay
 from pygames_wasm.grid import bits
 from variants import Variant, positions, random_game
-
-TOGETHER = [Variant(GAME, seats, frozenset()) for seats in (2, 3, 4)]
-TOURNAMENT = [Variant(GAME, seats, frozenset({"tournament"})) for seats in (2, 3, 4)]
-SOLO = [Variant(GAME, 1, frozenset({level})) for level in rules.LEVEL]
-each = {
-    name: pytest.mark.parametrize("variant_", found, ids=[variant.name for variant in found])
-    for name, found in (
-        ("together", TOGETHER),
-        ("tournament", TOURNAMENT),
-        ("both", TOGETHER + TOURNAMENT),
-        ("solo", SOLO),
-    )
-}
-
-
-def play(state: rules.State, *lines: str) -> rules.State:
-    for line in lines:
-        assert parse(line) in state.actions(), line
-        state.apply(parse(line))
-    return state
-
-
-def opened(seats: int, *options: str, seed: int = 1) -> rules.State:
-    """Return a garden whose first tiles are laid and whose hands are dealt."""
-    rng, state = Random(seed), rules.start(seats, frozenset(options))
-    while state.to_move == CHANCE:
-        legal = state.actions()
-        state.apply(legal[int(rng.random() * len(legal))])
-    return state
-
-
-def visits(variant: Variant, games: int = 10) -> list[rules.State]:
-    """Return all positions of some random games."""
-    return [state for seed in range(games) for state in positions(variant, seed)]  # type: ignore
-
-
-def held(state: rules.State) -> int:
-    return sum(map(len, state.hands))
-
-
-def cells(state: rules.State, kind: int) -> set[int]:
-    """Return where a tile of the hand may go."""
-    return {action[2] for action in state.actions() if action[:2] == ("place", kind)}
 
 
 @pytest.mark.parametrize(
@@ -256,246 +212,6 @@ def test_sk12_ties_go_to_the_last_of_the_tied(birds: list[int], won: list[int]) 
     state = garden(examples.FULL, seats=3)  # rows 36, 36, 46
     state.birds = birds
     assert winners(state.scores()) == won
-
-
-@pytest.mark.parametrize(("seats", "koi"), [(2, [2, 2]), (3, [1, 1, 2]), (4, [1, 1, 1, 1])])
-def test_sk13_koi_are_dealt_open(seats: int, koi: list[int]) -> None:
-    state = opened(seats, "tournament")
-    assert [hand.count(KOI) for hand in state.hands] == koi
-    assert state.shown == koi
-    assert KOI not in state.bag
-
-
-@pytest.mark.parametrize(("seats", "bag"), [(2, 30), (3, 27), (4, 24)])
-def test_sk14_hands_are_filled_up_to_two(seats: int, bag: int) -> None:
-    state = opened(seats, "tournament")
-    assert list(map(len, state.hands)) == [2] * seats
-    assert len(state.bag) == bag
-
-
-@each["solo"]
-def test_sk15_first_tiles_show_different_flowers(variant_: Variant) -> None:
-    for seed in range(40):
-        state = opened(1, *variant_.options, seed=seed)
-        assert [mask.bit_count() for mask in state.flower].count(1) == 3
-        assert state.filled.bit_count() == 3
-
-
-def test_sk15_every_other_flower_can_follow() -> None:
-    state = rules.start(1, frozenset({"easy"}))
-    assert len(state.actions()) == 32
-    play(state, f"deal {KIND['Tp']}")
-    assert {kind & 3 for _, kind in state.actions()} == {1, 2, 3}
-    assert len(state.actions()) == 24
-    play(state, f"deal {KIND['Tb']}")
-    assert {kind & 3 for _, kind in state.actions()} == {1, 2}
-    assert len(state.actions()) == 16
-
-
-@each["solo"]
-def test_sk16_one_tile_and_all_koi(variant_: Variant) -> None:
-    state = opened(1, *variant_.options)
-    assert len(state.hands[0]) == 5
-    assert state.hands[0][1:] == [KOI] * 4
-    assert state.hands[0][0] != KOI
-    assert len(state.bag) == 28
-
-
-def test_sk17_beside_the_tile_played_last() -> None:
-    state = opened(1, "easy")
-    tile = state.hands[0][0]
-    assert cells(state, tile) == cells(state, KOI) == set(bits(state.edge))
-    assert len(state.actions()) == 2 * 12
-    play(state, f"place {tile} {CELL[-2, 0]}", "draw " + str(state.bag[0]))
-    near = {c for c in GRID.near[CELL[-2, 0]] if not state.filled >> c & 1}
-    assert cells(state, state.hands[0][0]) == near
-    assert cells(state, KOI) == set(bits(state.edge)) > near
-
-
-def test_sk18_a_koi_becomes_the_last_tile() -> None:
-    state = play(opened(1, "easy"), f"place {KOI} {CELL[2, -2]}")
-    near = {c for c in GRID.near[CELL[2, -2]] if not state.filled >> c & 1}
-    assert cells(state, state.hands[0][0]) == near
-
-
-@pytest.mark.parametrize(
-    ("level", "tile", "birds"),
-    [
-        ("easy", "Tu", [3, 0]),
-        ("medium", "Tu", [0, 0]),
-        ("hard", "Tu", [0, 3]),
-        ("easy", "KK", [3, 0]),
-        ("medium", "KK", [0, 0]),
-        ("hard", "KK", [0, 0]),
-    ],
-)
-def test_sk19_who_gets_the_birds(level: str, tile: str, birds: list[int]) -> None:
-    state = garden(around("..", "Tp", "Tb", "Ep"), "Tu+KK", 1, [level])
-    assert play(state, lay(tile)).birds == birds
-
-
-def test_sk20_a_koi_draws_nothing() -> None:
-    state = opened(1, "medium")
-    after = play(state.copy(), f"place {KOI} {CELL[-2, 0]}")
-    assert (after.to_move, len(after.hands[0]), len(after.bag)) == (0, 4, 28)
-    assert after.hands[0][0] == state.hands[0][0]
-    after = play(state.copy(), f"place {state.hands[0][0]} {CELL[-2, 0]}")
-    assert after.to_move == CHANCE
-
-
-@each["solo"]
-def test_sk21_ends_when_nothing_can_be_played(variant_: Variant) -> None:
-    for seed in range(60):
-        for state, _ in random_game(*variant_, Random(seed)):
-            assert state.actions()
-        assert isinstance(state, rules.State)
-        beside = set(GRID.near[state.last]) - set(bits(state.filled))
-        assert state.to_move == OVER
-        assert KOI not in state.hands[0] or not state.edge
-        assert not beside or not state.hands[0]
-
-
-def test_sk21_koi_kept_for_escapes_make_long_games() -> None:
-    turns = []
-    for seed in range(150):
-        rng, state = Random(seed), opened(1, "easy", seed=seed)
-        count = 0
-        while state.to_move != OVER:
-            legal = state.actions()
-            legal = [a for a in legal if a[:2] != ("place", KOI)] or legal
-            action = legal[int(rng.random() * len(legal))]
-            count += action[0] == "place"
-            state.apply(action)
-        turns.append(count)
-    assert max(turns) == 33
-    assert sum(turns) / len(turns) > 30
-
-
-def test_sk22_one_view_against_the_sum_of_two() -> None:
-    state = garden(examples.FULL, "", 1, ["hard"])
-    state.birds = [0, 5]
-    assert state.totals() == [36, 36 + 46 + 5]
-    few = garden(around("KK", "KK", "Tp"), "", 1, ["easy"])
-    rows = [sum(few.row_points(side)) for side in SIDES]
-    assert few.totals() == [rows[0], rows[1] + rows[2]]
-    assert few.row_points(2) == [0, 10 - 4, 0, 0, 0, 0, 0]  # two koi and a Primrose, else nothing
-
-
-@pytest.mark.parametrize(("birds", "won"), [(81, [1]), (82, [1]), (83, [0])])
-def test_sk23_a_tie_is_a_loss(birds: int, won: list[int]) -> None:
-    state = garden(examples.FULL, "", 1, ["easy"])
-    state.birds = [birds - 36, 0]  # rows: 36 against 82
-    assert winners(state.scores()) == won
-
-
-def test_a1_a_pair_brings_two() -> None:
-    assert play(garden(around("..", "Tp"), "Tb+Fl Fb+Fu"), lay("Tb")).birds == [2, 0]
-
-
-def test_a2_only_direct_neighbours_are_a_flock() -> None:
-    marks = [".."] * 36
-    for cell, mark in zip((0, 1, 2), ("Tp", "Tl", "Tu"), strict=True):  # a chain down the edge
-        marks[cell] = mark
-    assert play(garden(" ".join(marks), "Tb+Fl Fb+Fu"), lay("Tb", 3)).birds == [2, 0]
-
-
-def test_a3_tournament_hands_have_two_tiles() -> None:
-    state = opened(2, "tournament")
-    assert {action[1] for action in state.actions()} == {KOI}  # the first turns of two seats
-    for seats in (3, 4):
-        state = opened(seats, "tournament")
-        assert len({action[1] for action in state.actions()}) == 2
-
-
-@each["tournament"]
-def test_a4_koi_stay_open_until_they_are_played(variant_: Variant) -> None:
-    for state in visits(variant_, 4):
-        assert state.shown == [hand.count(KOI) for hand in state.hands]
-
-
-@pytest.mark.parametrize("level", list(rules.LEVEL))
-def test_a5_solo_koi_may_touch_only_koi(level: str) -> None:
-    state = garden(around("KK", "Wb"), "Eu+KK", 1, [level])
-    only_koi = set(GRID.near[MIDDLE]) - set(GRID.near[NEIGHBOURS[0]]) - {NEIGHBOURS[0]}
-    assert only_koi
-    assert only_koi <= cells(state, KOI)
-
-
-def test_a6_a_koi_played_first_leads_on() -> None:
-    state = opened(1, "hard")
-    assert state.last == rules.NOWHERE
-    play(state, f"place {KOI} {CELL[0, 2]}")
-    assert cells(state, state.hands[0][0]) == set(GRID.near[CELL[0, 2]]) & set(bits(state.edge))
-
-
-def test_a7_koi_left_must_be_played() -> None:
-    marks = ["Tp", "Tl", "..", ".."] + [".."] * 32
-    marks[4:6] = ["Wp", "Wl"]
-    state = garden(" ".join(marks), "Eu+KK", 1, ["easy"])
-    state.last = 0  # its three neighbours are taken
-    assert cells(state, KIND["Eu"]) == set()
-    assert {action[1] for action in state.actions()} == {KOI}
-    play(state, lay("KK", 2))
-    assert cells(state, KIND["Eu"]) == {3, 6, 7} - set(bits(state.filled))
-    for variant in SOLO:
-        for seed in range(30):
-            end = positions(variant, seed)[-1]
-            assert isinstance(end, rules.State)
-            assert end.koi.bit_count() == 4 or not end.edge
-
-
-def test_a8_hard_koi_matches_nothing_if_it_can() -> None:
-    five = ["Tp", "Wp", "Ep", "Fp", "Fl"]
-    for others, points in ((five[:3], 0), (five, 2), ([*five, "Wl"], 2)):
-        state = garden(around("..", *others), "Tu+KK", 1, ["hard"])
-        assert play(state, lay("KK")).birds == [0, points]
-
-
-@each["together"]
-def test_a9_a_koi_asks_for_no_bird(variant_: Variant) -> None:
-    for state in visits(variant_, 2):
-        assert all(len(action) == 3 for action in state.actions() if action[0] == "place")
-        if state.to_move >= 0 and KOI in state.hands[state.to_move]:
-            for cell in cells(state, KOI):
-                best = max(state.flock(4 * bird, cell) for bird in range(4))
-                assert state.flock(KOI, cell) == best
-
-
-@pytest.mark.parametrize("level", list(rules.LEVEL))
-def test_a10_solo_needs_more_points(level: str) -> None:
-    state = garden(examples.FULL, "", 1, [level])
-    state.birds = [82 - 36, 0]
-    assert [points for points, _ in state.scores()] == [82, 82]
-    assert winners(state.scores()) == [1]
-
-
-def test_a11_tied_teams() -> None:
-    state = garden(examples.FULL, seats=4)
-    assert state.totals() == [36, 36]
-    assert winners(state.scores()) == [1, 3]
-    state.birds = [1, 0]
-    assert winners(state.scores()) == [0, 2]
-
-
-@each["both"]
-def test_a12_the_order_of_rows_does_not_matter(variant_: Variant) -> None:
-    for seed in range(5):
-        state = positions(variant_, seed)[-1]
-        assert isinstance(state, rules.State)
-        sums = state.birds[:]
-        for what, side, row in reversed(sheet.steps(state)):
-            assert what == "row"
-            sums[side] += state.row_points(side)[row]
-        assert sums == state.totals()
-
-
-def test_a13_the_rules_of_the_first_edition() -> None:
-    state = opened(2)
-    kinds = state.bag + state.hands[0] + state.hands[1]
-    assert kinds.count(KOI) == 4  # not eight
-    assert len(kinds) + 2 == 36
-    assert not any(a[0] == "fountain" for s in visits(TOGETHER[0], 2) for a in s.actions())
-    assert len(POINTS) == 48
 
 
 def uniform(state: rules.State, rng: Random) -> Action:

@@ -135,7 +135,8 @@ def test_every_seat_has_a_name_of_its_own(variant: Variant, language: str) -> No
 @pytest.mark.parametrize("language", languages())
 def test_everything_the_page_has_is_named(language: str) -> None:
     texts = read(SHARED / f"{language}.json")
-    wanted = {f"level_{level}" for level in LEVELS} | {f"theme_{theme}" for theme in THEMES}
+    wanted = {f"{kind}_{level}" for level in LEVELS for kind in ("level", "about")}
+    wanted |= {f"theme_{theme}" for theme in THEMES}
     assert wanted <= set(texts)
 
 

@@ -12,7 +12,10 @@ from pyodide.ffi import create_proxy, to_js
 
 from pygames_wasm.game import Action, parse
 from pygames_wasm.match import Match
+from pygames_wasm.message import TO_PAGE, read
 from pygames_wasm.search import LEVELS, Thought
+
+WAIT = 0.1  # seconds between two looks whether an answer may be played
 
 
 class Bots:
@@ -24,8 +27,12 @@ class Bots:
         status: Callable[[str], object],
         wheels: list[str],
         soonest: float,
+        busy: Callable[[], bool],
     ) -> None:
-        """Answers go to `answer` with the length of the log they belong to, not too soon."""
+        """Answers go to `answer` with the length of the log they belong to, not too soon.
+
+        They wait while the screen is `busy` with what happened before.
+        """
         self.answer = answer
         self.status = status
         self.worker: Any = None
@@ -40,6 +47,7 @@ class Bots:
         self.heard = create_proxy(self.on_message)
         self.failed = create_proxy(self.on_error)
         self.soonest = soonest
+        self.busy = busy
         self.wheels = wheels  # that bring games the worker does not know yet
 
     def start(self) -> None:
@@ -104,7 +112,7 @@ class Bots:
 
     def on_message(self, event: Any) -> None:
         """Take an answer of the worker."""
-        message = json.loads(event.data)
+        message = read(event.data, TO_PAGE) or {}
         if "ready" in message:
             self.status("ready")
         elif message.get("id") == self.serial and self.match is not None:
@@ -139,6 +147,8 @@ class Bots:
     async def deliver(self, action: Action, serial: int) -> None:
         """Play an answer, not too soon, unless it has become stale meanwhile."""
         await asyncio.sleep(max(0.0, self.soonest - self.seconds))
+        while self.busy() and serial == self.serial:
+            await asyncio.sleep(WAIT)
         if serial == self.serial and self.match is not None:
             at = self.at
             self.match, self.at, self.thought = None, -1, None

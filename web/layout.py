@@ -20,6 +20,8 @@ from pyodide_build.common import find_matching_wheels
 from pyodide_lock import PyodideLockSpec
 from pyodide_lock.utils import add_wheels_to_spec
 
+from make import bill
+
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
@@ -47,6 +49,13 @@ PLUGINS_OFF = (
     "!py-editor",
     "!py-game",
     "!py-terminal",
+)
+# What a page may load and run: files of its own site, and WebAssembly, which Pyodide is. Neither
+# inline scripts and styles nor code made of text; how PyScript does without is told in rt/core.mjs.
+# A worker is not bound by its page's policy, but it is loaded from here and asks only this site.
+POLICY = (
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; object-src 'none'; "
+    "base-uri 'none'; form-action 'none'"
 )
 # Pages that differ only in what they show before Python runs.
 TWINS = {"index.html": ["index.html", "play.html"]}
@@ -172,8 +181,9 @@ def values(version: str, code: list[str], up: str) -> dict[str, Callable[[], str
     settings = json.dumps({"plugins": PLUGINS_OFF})
     return {
         "version": lambda: version,
-        "core": lambda: f"{up}vendor/pyscript/core.js",
+        "core": lambda: f"{up}rt/core.mjs",
         "preload": lambda: preload(code, up),
+        "policy": lambda: POLICY,
         "noscript": early.noscript,
         # PyScript loads its plugins once for each kind of Python, used or not.
         "mpy": lambda: f'<mpy-config type="json" hidden>{settings}</mpy-config>',
@@ -275,7 +285,7 @@ def source(name: str) -> str:
 
 def code(scripts: list[str]) -> list[str]:
     """The JavaScript modules that a start takes, in the order they ask for each other."""
-    ours = ["rt/pyodide.mjs", "rt/lock.mjs", "paint.mjs", "offline.mjs"]
+    ours = ["rt/core.mjs", "rt/pyodide.mjs", "rt/lock.mjs", "paint.mjs", "offline.mjs"]
     return [*scripts, *ours, "vendor/pyodide/pyodide.mjs", "vendor/pyodide/pyodide.asm.mjs"]
 
 
@@ -307,8 +317,11 @@ def lay_out(site: Path) -> None:
     write(site / "NOTICE.txt", notice(wheels))
     write(site / "manifest.webmanifest", offline.manifest())
     write(site / ".nojekyll", "")  # GitHub Pages then serves every file as it is
+    python = pyodide_info()["python"]
+    write(site / bill.BILL, bill.bill(site, home, wheels, bundled(), python))
     later = [path(file) for file in (made.library, home, *wheels)]
     write(site / "service.js", offline.service(site, later))
+    write(site / bill.SUMS, bill.sums(site))
 
 
 def main() -> None:

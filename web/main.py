@@ -4,6 +4,7 @@ import asyncio
 import json
 import re
 import sysconfig
+from time import perf_counter
 from typing import Any
 
 from pyodide.ffi import create_proxy
@@ -15,6 +16,7 @@ from bots import Bots
 from pygames_wasm import games
 from pygames_wasm.desk import Desk, Notice
 from pygames_wasm.game import Action
+from pygames_wasm.share import Arrival
 from pygames_wasm.texts import Sentence
 
 root = document.documentElement
@@ -36,7 +38,10 @@ def local_storage() -> Any:
 def params() -> dict[str, str]:
     """Return the parameters of the address."""
     search = window.URLSearchParams.new(window.location.search)
-    return {name: search.get(name) for name in PARAMS if search.has(name)}
+    found = {name: search.get(name) for name in PARAMS if search.has(name)}
+    # A link's game is in the fragment, which no browser sends anywhere.
+    link, site = window.location.hash[1:], window.URL.new("./", document.baseURI).href
+    return {**found, "site": site} | ({"link": link} if link else {})
 
 
 def attribute(element: Any, name: str) -> str:
@@ -53,13 +58,21 @@ class Page:
         self.painted: dict[str, str] = {}
         self.desk = Desk(local_storage(), params(), list(window.navigator.languages))
         soonest = PACES.get(params().get("pace", ""), PACES["calm"])
-        self.bots = Bots(self.answer, self.note_bot, wheels, soonest)
+        still = window.matchMedia("(prefers-reduced-motion: reduce)").matches
+        self.desk.calm = soonest > 0 and not still
+        self.bots = Bots(self.answer, self.note_bot, wheels, soonest, lambda: self.telling)
+        self.skipped = False  # by a key that is still down
         self.spoken = ""
         self.is_updated = False  # a new version waits to be offered between two moves
 
     def note_update(self) -> None:
         """Remember that there is a new version of the page."""
         self.is_updated = True
+
+    @property
+    def telling(self) -> bool:
+        """Tell whether the screen is still showing what has happened."""
+        return bool(self.desk.table and self.desk.table.tale)
 
     def paint(self) -> None:
         """Paint the parts that differ from the last paint."""
@@ -87,6 +100,11 @@ class Page:
         title = say("title_page", title=say("title"), app=say("app")) if desk.game else say("app")
         if document.title != title:
             document.title = title
+        if window.location.hash and not isinstance(desk.view, Arrival):
+            # Taken in: a reload must not bring it back over what is played from here.
+            same = params().get("game") == (desk.game and desk.game.name)
+            here = window.location.pathname + window.location.search
+            window.history.replaceState(None, "", here if same else self.address())
         if desk.table and desk.table.bot:
             self.bots.ask(desk.table.match, desk.table.bot)
         else:
@@ -110,12 +128,26 @@ class Page:
             self.desk.keep()
             offline.update()
             return
+        if text == "copy":
+            self.bots.run(self.copy())
+            return
         address = self.desk.address
         self.desk.do(text)
         if self.desk.address != address:
             window.history.pushState(None, "", self.address())
             window.scrollTo(0, 0)
         self.show()
+
+    async def copy(self) -> None:
+        """Copy the link, or select it where the browser does not allow that."""
+        field = document.getElementById("link")
+        try:
+            await window.navigator.clipboard.writeText(field.value)
+            self.do("copied 1")
+        except Exception:  # not a secure place, not allowed, or no clipboard at all
+            self.do("copied 0")
+            field.focus()
+            field.select()
 
     def address(self) -> str:
         """Return the address of what is shown, with the wheel that an added game comes from."""
@@ -152,11 +184,16 @@ class Page:
             self.do(f"{command} {event.target.value}")
 
     def on_key(self, event: Any) -> None:
-        """Take a key: arrows move, Enter and Space press, Escape lays back."""
+        """Take a key: arrows move, Enter and Space press, Escape lays back; both skip a tale."""
         if paint.step(event):
             return
         key = event.key
-        if key in ("Enter", " ") and event.target.closest("svg [data-near]"):
+        if self.telling and (
+            key == "Escape" or (key == " " and not event.target.closest("[data-ui]"))
+        ):
+            self.skipped = key == " "
+            self.do("skip")
+        elif key in ("Enter", " ") and event.target.closest("svg [data-near]"):
             self.press(event.target)
         elif key == "Escape":
             self.do("cancel")
@@ -165,6 +202,12 @@ class Page:
         else:
             return
         event.preventDefault()
+
+    def on_key_up(self, event: Any) -> None:
+        """Let the key that skipped press nothing when it is let go."""
+        if self.skipped and event.key == " ":
+            self.skipped = False
+            event.preventDefault()
 
     def on_point(self, event: Any) -> None:
         """Show what the thing under the pointer or the focus would change."""
@@ -177,23 +220,31 @@ class Page:
 
     def on_back(self, event: Any) -> None:
         """Follow the browser's back and forward buttons."""
-        self.desk.visit(params().get("game"))
+        self.desk.visit(params().get("game"), params().get("link"))
         self.show()
 
     async def tick(self) -> None:
-        """Count the seconds of a bot that thinks, and wake its thread before it is asked."""
-        waited = 0.0
+        """Turn to the next moment when this one has been seen; count a thinking bot's seconds."""
+        moment, since, waited = None, 0.0, 0.0
         while True:
             await asyncio.sleep(TICK)
             waited += TICK
             table = self.desk.table
-            if waited > HEAD_START and self.desk.expects_bot:
+            if waited > HEAD_START and getattr(self.desk.view, "has_bots", False):
                 self.bots.start()
             if self.is_updated and not (table and table.bot):
                 self.is_updated = False
-                self.desk.offer_update()
+                if all(notice.do != "update" for notice in self.desk.notices):
+                    update = Notice(Sentence("update"), do="update", label="update_do")
+                    self.desk.notices.append(update)
                 self.paint()
-            if table and table.bot and self.bots.match is table.match:
+            if table and table.tale:
+                if moment is not table.tale[0]:
+                    moment, since = table.tale[0], perf_counter()
+                elif perf_counter() - since > table.pause(self.desk.say):
+                    self.desk.go_on()
+                    self.show()
+            elif table and table.bot and self.bots.match is table.match:
                 table.thinking = self.bots.seconds
                 self.paint()
 
@@ -203,6 +254,7 @@ class Page:
             "click": self.on_click,
             "change": self.on_change,
             "keydown": self.on_key,
+            "keyup": self.on_key_up,
             "pointerover": self.on_point,
             "focusin": self.on_point,
         }

@@ -8,6 +8,7 @@ import page  # worker.mjs: post(text), unpack(url)
 
 from pygames_wasm.game import words
 from pygames_wasm.match import Match
+from pygames_wasm.message import TO_WORKER, Message, read
 from pygames_wasm.search import LEVELS, Thought
 
 thoughts: dict[int, Thought] = {}
@@ -17,15 +18,15 @@ asked: set[asyncio.Future[None]] = set()  # the loop itself keeps only weak hold
 
 def take(text: str) -> None:
     """Take a message: {wheels}, {ask, save, level}, {hurry} or {drop}."""
-    message = json.loads(text)
+    message: Message = read(text, TO_WORKER) or {}
     if "wheels" in message:
         added.extend(asyncio.ensure_future(page.unpack(url)) for url in message["wheels"])
-    elif "ask" in message:
+    elif {"ask", "save", "level"} <= message.keys():
         task = asyncio.ensure_future(ask(message["ask"], message["save"], message["level"]))
         asked.add(task)
         task.add_done_callback(asked.discard)
     else:
-        thought = thoughts.get(message.get("hurry", message.get("drop")))
+        thought = thoughts.get(message["hurry"] if "hurry" in message else message.get("drop", -1))
         if thought:
             thought.hurry()
 

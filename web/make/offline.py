@@ -10,6 +10,7 @@ from pygames_wasm.texts import DEFAULT, Say
 
 TEMPLATE = Path(__file__).with_name("service.js")
 ICONS = {"192": "any", "512": "any", "maskable-512": "maskable"}
+NOT_KEPT = {".nojekyll", "SHA256SUMS", "service.js"}  # no page ever asks for them by itself
 INK = "#1d2a44"
 PAPER = "#f6f1e4"
 
@@ -19,7 +20,7 @@ def hashes(site: Path) -> dict[str, str]:
     return {
         path.relative_to(site).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
         for path in sorted(site.rglob("*"))
-        if path.is_file() and path.name != ".nojekyll"
+        if path.is_file() and path.name not in NOT_KEPT
     }
 
 

@@ -52,7 +52,7 @@
     map.type = "importmap";
     map.textContent = JSON.stringify({ imports });
     document.head.append(map);
-    await import(`${base}vendor/pyscript/core.js`);
+    await import(`${base}rt/core.mjs`);
   };
 
   // Threads know nothing of this page: the first message brings them their files.

@@ -84,6 +84,8 @@ def page(name: str | None = None) -> str:
     files = wanted(told, name)
     html = read("index.html" if name is None else "play.html")
     icon = base64.b64encode(read("icon.svg").encode()).decode()
+    # A file without a server has no other place to load from, so there is nothing to forbid.
+    html = re.sub(r'<meta http-equiv="Content-Security-Policy"[^>]*>\n', "", html)
     html = re.sub(r'<link rel="(modulepreload|manifest|apple-touch-icon)"[^>]*>\n', "", html)
     html = html.replace("./icon.svg", f"data:image/svg+xml;base64,{icon}")
     style = f"<style>\n{read('style.css')}</style>"

@@ -34,7 +34,7 @@ from pygames_wasm.grid import bits
 from pygames_wasm.svg import Markup, el, face
 
 # Where on a phone the things of a verb are: street, market, own board.
-TAB = {"pick": 1, "hire": 1, "neutral": 1, "drop": 1}
+TAB = {"pick": 1, "hire": 1, "neutral": 1, "drop": 1, "reveal": 1}
 CARD_VERBS = ("pick", "hire", "neutral", "drop")
 BUTTONS = ("way", "income", "move", "trade", "buy", "build", "use", "save", "lose", "done")
 
@@ -43,9 +43,10 @@ def draw_tabs(scene: Scene, state: State) -> Markup:
     """Return the tabs of a phone; those with something to do are lit."""
     say = scene.say
     todo = {TAB.get(action[0], 0) for action in scene.offers if len(action) > 1}
-    # Unless the person looks elsewhere, the tab with the next decision is open.
+    # Unless the person looks elsewhere, the tab with the next decision or the last event is open.
     now = scene.look.get("tab", 9)
-    tab = now if now < 4 else min(todo, default=0)
+    event = TAB.get(scene.last[0], 0) if scene.last and state.to_move < 0 else 0
+    tab = now if now < 4 else min(todo, default=event)
     tabs = [
         el(
             "button",

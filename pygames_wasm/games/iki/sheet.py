@@ -12,8 +12,9 @@ from pygames_wasm.svg import Markup, el
 
 
 def pad(scene: Scene, state: State) -> Markup:
-    """Return the table of all lines for all seats."""
+    """Return the table of all lines for all seats; what is yet to be told stays empty."""
     say = scene.say
+    told = len(LINES) - (scene.untold if state.to_move == OVER else 0)
     columns = [sheet(state, seat) for seat in range(state.seats)]
     head = [
         el(
@@ -26,25 +27,30 @@ def pad(scene: Scene, state: State) -> Markup:
         for seat in range(state.seats)
     ]
     lines = [
-        (say(f"pad_{name}"), [column[number] for column in columns])
+        row(
+            say(f"pad_{name}"),
+            [column[number] for column in columns],
+            id=f"pad-{name}",
+            class_=None if number < told else "later",
+        )
         for number, name in enumerate(LINES)
     ]
     sums = [
-        (say("pad_total"), [sum(column) for column in columns]),
-        (say("pad_fire"), [state.goods[seat][FIRE] for seat in range(state.seats)]),
+        row(say("pad_total"), [sum(column[:told]) for column in columns]),
+        row(say("pad_fire"), [state.goods[seat][FIRE] for seat in range(state.seats)]),
     ]
     return el(
         "table",
         el("thead", el("tr", el("td"), *head)),
-        el("tbody", *(row(title, numbers) for title, numbers in lines)),
-        el("tbody", *(row(title, numbers) for title, numbers in sums), class_="totals"),
+        el("tbody", *lines),
+        el("tbody", *sums, class_="totals"),
     )
 
 
-def row(title: str, numbers: list[int]) -> Markup:
+def row(title: str, numbers: list[int], **more: object) -> Markup:
     """Return a line with one number for each seat."""
     cells = (el("td", str(n), class_=f"tone-{TONES[seat]}") for seat, n in enumerate(numbers))
-    return el("tr", el("th", title, scope="row"), *cells)
+    return el("tr", el("th", title, scope="row"), *cells, **more)
 
 
 def draw_sheet(scene: Scene, state: State) -> Markup:

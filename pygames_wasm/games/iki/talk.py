@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from pygames_wasm.game import OVER, Action, Scene
+from pygames_wasm.game import OVER, Action, Scene, Told
 from pygames_wasm.game import State as AnyState
 from pygames_wasm.games.iki import board as tables
 from pygames_wasm.games.iki.board import (
@@ -16,6 +16,7 @@ from pygames_wasm.games.iki.board import (
     HOUSE,
     IKI,
     NEUTRAL,
+    NEW_YEAR,
     NONE,
     PIPE_MASK,
     SPACES,
@@ -25,8 +26,9 @@ from pygames_wasm.games.iki.board import (
     TRAIN,
     Goods,
 )
-from pygames_wasm.games.iki.events import bonuses
+from pygames_wasm.games.iki.events import bonuses, strength
 from pygames_wasm.games.iki.rules import State
+from pygames_wasm.games.iki.scoring import LINES, sheet
 from pygames_wasm.games.iki.turn import laps, price, sandals
 from pygames_wasm.texts import Say
 
@@ -170,47 +172,77 @@ def phrase(state: State, action: Action, say: Say) -> str:
 
 def changes(old: State, new: State, say: Say) -> list[str]:
     """Say what each seat won or lost."""
-    told = []
+    told: list[str] = []
     for seat in range(old.seats):
         pairs = zip(old.goods[seat], new.goods[seat], strict=True)
         diff = tuple((kind, b - a) for kind, (a, b) in enumerate(pairs) if a != b)
         if diff:
-            told.append(say("tell_change", seat=seat_name(seat, say), goods=goods(diff, say)))
+            text = say("tell_change", seat=seat_name(seat, say), goods=goods(diff, say))
+            told.append(Told(text, f"score-{seat}"))
     return told
 
 
 def tell(before: AnyState, action: Action, after: AnyState, say: Say) -> list[str]:
-    """Say what an action did."""
+    """Say what an action did, and what came to an end with it."""
     old, new = cast(State, before), cast(State, after)
+    told = tell_action(old, action, new, say)
+    if new.month == NEW_YEAR != old.month:
+        told.append(say("tell_new_year"))
+    return told + tell_pad(new, say) if new.to_move == OVER else told
+
+
+def tell_pad(state: State, say: Say) -> list[str]:
+    """Say how the year is scored, line by line."""
+    columns = [sheet(state, seat) for seat in range(state.seats)]
+    told: list[str] = []
+    for line, numbers in zip(LINES, zip(*columns, strict=True), strict=True):
+        points = [
+            say("pad_points", seat=seat_name(seat, say), points=number)
+            for seat, number in enumerate(numbers)
+        ]
+        text = say("tell_pad", line=say(f"pad_{line}"), points=say("list").join(points))
+        told.append(Told(text, f"pad-{line}"))
+    return told
+
+
+def tell_action(old: State, action: Action, new: State, say: Say) -> list[str]:
+    """Say what an action did."""
     verb, number = action[0], action[-1]
     seat = seat_name(old.seat, say)
     if verb in ("draft", "build"):
         name = piece_name(HOUSE + number, say)
         return [say(f"tell_{verb}", seat=seat, name=name)]
     if verb in ("reveal", "pick", "hire", "neutral", "drop"):
-        return [say(f"tell_{verb}", seat=seat, card=piece_name(number, say))]
+        return [
+            Told(say(f"tell_{verb}", seat=seat, card=piece_name(number, say)), f"card-{number}")
+        ]
     if verb in ("block", "way"):
-        return [say(f"tell_{verb}", seat=seat, way=say("way_free") if not number else str(number))]
+        way = say("way_free") if not number else str(number)
+        return [Told(say(f"tell_{verb}", seat=seat, way=way), f"way-{number}")]
     if verb == "put":
-        card = piece_name(old.held, say)
-        return [say("tell_put", card=card, stall=stall_name(old, number, say))]
+        text = say("tell_put", card=piece_name(old.held, say), stall=stall_name(old, number, say))
+        return [Told(text, f"stall-{number}")]
     if verb in ("move", "visit"):
-        name = say(f"space_{STREET[new.places[old.seat]].name}")
-        told = [say("tell_move", seat=seat, space=name)]
+        place = new.places[old.seat]
+        name = say(f"space_{STREET[place].name}")
+        told: list[str] = [Told(say("tell_move", seat=seat, space=name), f"space-{place}")]
         lap = laps(old.places[old.seat], number) if verb == "move" else 0
         return told + ([say("tell_lap", seat=seat)] if lap else []) + retired(old, new, say)
     if verb == "buy":
         return [say("tell_buy", seat=seat, token=token_name(number, say))]
     if verb in ("use", "train", "lift", "swap", "starve"):
         card = piece_name(old.stalls[number], say)
-        told = [say(f"tell_{verb}", seat=seat, card=card)]
+        told = [Told(say(f"tell_{verb}", seat=seat, card=card), f"stall-{number}")]
         return told + (changes(old, new, say) if verb == "use" else []) + retired(old, new, say)
     if verb in ("salary", "feed"):
         return [say(f"tell_{verb}"), *changes(old, new, say), *lost(old, new, say)]
     if verb == "harmony":
         return [say("tell_harmony"), *harmonies(old, say)]
     if verb == "fire":
-        return [say("tell_fire", nagaya="ABCD"[number], strength=old.board.fire[old.month])]
+        size = old.board.size
+        text = say("tell_fire", nagaya="ABCD"[number], strength=old.board.fire[old.month])
+        row = range(number * size, (number + 1) * size)
+        return [Told(text, *(f"stall-{stall}" for stall in row))]
     if verb == "burn":
         return burnt(old, new, number, say)
     return [say(f"tell_{verb}", seat=seat), *(changes(old, new, say) if verb == "trade" else [])]
@@ -228,17 +260,20 @@ def retired(old: State, new: State, say: Say) -> list[str]:
 
 def lost(old: State, new: State, say: Say) -> list[str]:
     """Say who left the game unfed."""
-    return [
-        say("tell_lost", card=piece_name(piece, say), seat=seat_name(old.owners[stall], say))
-        for stall, piece in enumerate(old.stalls)
-        if piece != NONE and new.stalls[stall] == NONE
-    ]
+    told: list[str] = []
+    for stall, piece in enumerate(old.stalls):
+        if piece != NONE and new.stalls[stall] == NONE:
+            owner = old.owners[stall]
+            text = say("tell_lost", card=piece_name(piece, say), seat=seat_name(owner, say))
+            told.append(Told(text, f"stall-{stall}", f"score-{owner}"))
+    return told
 
 
 def harmonies(state: State, say: Say) -> list[str]:
     """Say which groups live in harmony."""
-    return [
-        say(
+    told: list[str] = []
+    for group, kind, seat, own, total in bonuses(state):
+        text = say(
             "tell_bonus",
             seat=seat_name(seat, say),
             type=say(f"type_{kind}"),
@@ -246,21 +281,32 @@ def harmonies(state: State, say: Say) -> list[str]:
             sum=f"{own} × {total}",
             points=own * total,
         )
-        for group, kind, seat, own, total in bonuses(state)
-    ]
+        stalls = [s for s in state.board.groups[group] if is_type(state.stalls[s], kind)]
+        told.append(Told(text, f"score-{seat}", *(f"stall-{stall}" for stall in stalls)))
+    return told
+
+
+def is_type(piece: int, kind: int) -> bool:
+    """Tell whether a piece is a character of a type."""
+    return NONE < piece < HOUSE and CARDS[piece].type == kind
 
 
 def burnt(old: State, new: State, stall: int, say: Say) -> list[str]:
     """Say what the fire did at a stall."""
     piece, owner = old.stalls[stall], old.owners[stall]
-    name = stall_name(old, stall, say)
+    name, here = stall_name(old, stall, say), f"stall-{stall}"
     if piece == NONE:
-        return [say("tell_burn_empty", stall=name)]
-    card, seat = piece_name(piece, say), seat_name(owner, say)
-    if new.stalls[stall] == piece:
-        level = old.goods[owner][FIRE]
-        return [say("tell_burn_stop", card=card, seat=seat, stall=name, level=level)]
-    return [say("tell_burn", card=card, seat=seat, stall=name)]
+        return [Told(say("tell_burn_empty", stall=name), here)]
+    key = "tell_burn_stop" if new.stalls[stall] == piece else "tell_burn"
+    text = say(
+        key if owner != NEUTRAL else "tell_burn_neutral",
+        card=piece_name(piece, say),
+        seat=seat_name(owner, say),
+        stall=name,
+        level=old.goods[owner][FIRE] if owner != NEUTRAL else 0,
+        strength=strength(old),
+    )
+    return [Told(text, here, f"score-{owner}")]
 
 
 def refusal(scene: Scene, state: State) -> str:

@@ -185,7 +185,7 @@ def draw_stall(scene: Scene, state: State, stall: int) -> Markup:
         else:
             about = piece_name(piece, say)
         text = say("label_stall_taken", stall=name, seat=holder, card=about)
-    if stall == state.flame:
+    if stall == flame(scene, state):
         classes.append("burning")
     before = cast("State | None", scene.before)
     if before is not None and before.stalls[stall] != piece:
@@ -202,6 +202,13 @@ def draw_stall(scene: Scene, state: State, stall: int) -> Markup:
         data_why=None if action else refusal(scene, state),
         data_near=arrows(state)[f"stall-{stall}"],
     )
+
+
+def flame(scene: Scene, state: State) -> int:
+    """Return the stall that burns: the one just told about, or the one somebody decides about."""
+    if state.to_move < 0 and scene.last and scene.last[0] == "burn":
+        return cast(int, scene.last[1])
+    return state.flame
 
 
 def levels(state: State, stall: int, card: int) -> Markup:

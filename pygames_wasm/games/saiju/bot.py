@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from math import exp
-
 from pygames_wasm.game import State
 
-STEEP = 1 / 8  # a lead of eight points is worth three chances in four
+SPREAD = 8  # a lead of so many points is half of the way from even to sure
 
 
 def value(state: State) -> list[float]:
     """Return each seat's chance to win by its lead over the best rival."""
     points = [score[0] for score in state.scores()]
-    chances = []
+    chances, total = [], 0.0
     for seat, mine in enumerate(points):
-        best = max(theirs for other, theirs in enumerate(points) if other != seat)
-        chances.append(1 / (1 + exp((best - mine) * STEEP)))
-    total = sum(chances)
+        lead = mine - max(theirs for other, theirs in enumerate(points) if other != seat)
+        chances.append(0.5 + 0.5 * lead / (SPREAD + abs(lead)))
+        total += chances[-1]
     return [chance / total for chance in chances]

@@ -24,4 +24,5 @@ GAME = Game(
     texts=Path(__file__).parent / "texts",
     longest=4 + 8 + 43 + 36 + 3 * 6,  # deals, first hands, turns, draws, exchanges of fountains
     hidden=True,
+    teams=frozenset({4}),
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import cast
 
 from pygames_wasm.game import OVER, Action
@@ -24,23 +26,30 @@ from pygames_wasm.games.seikatsu.rules import CARD_STEP, TILE, State, split
 # All worths are whole tenths of points, without exp() or a sum() of floats: those differ in the
 # last bit between Pythons, and a seed must give the same choice everywhere.
 
-# What a row brings in the end, by its set so far and its empty cells: fitted to the final leads
-# of 6,000 two-seat games and rounded, so that a row the rivals can still spoil is not overrated.
-HOPES = (
-    (0, 0, 0, 0, 67, 84, 105),
-    (10, 24, 40, 59, 78, 99, 0),
-    (30, 47, 67, 87, 108, 0, 0),
-    (60, 80, 99, 122, 0, 0, 0),
-    (100, 119, 140, 0, 0, 0, 0),
-    (150, 178, 0, 0, 0, 0, 0),
-    (210, 0, 0, 0, 0, 0, 0),
-)
-GAIN = [[0, *(HOPES[n + 1][e - 1] - HOPES[n][e] for e in range(1, 7))] for n in range(6)] + [[0]]
-LOSS = [[0, *(HOPES[n][e - 1] - HOPES[n][e] for e in range(1, 7))] for n in range(6)] + [[0]]
+# Learned from games of the bots by `python build.py learn seikatsu`, for two, three and four seats,
+# in hundredths: what a row brings in the end, by its set so far and its empty cells, so that a row
+# the rivals can still spoil is not overrated; the turn; a koi in hand.
+LEARNED: list[list[int]] = json.loads((Path(__file__).parent / "weights.json").read_text())
+LENGTH = 7  # of a line of the table: a row has at most six cells
+
+
+class Hopes:
+    """What rows may bring with some number of seats, and what one more tile changes."""
+
+    def __init__(self, weights: list[int]) -> None:
+        worth = [(weight + 50) // 100 for weight in weights]
+        self.rows = [worth[LENGTH * n : LENGTH * (n + 1)] for n in range(LENGTH)]
+        self.turn, self.held = worth[-2:]
+        now, last = self.rows, range(1, LENGTH)
+        self.gain = [[0, *(now[n + 1][e - 1] - now[n][e] for e in last)] for n in range(6)] + [[0]]
+        self.loss = [[0, *(now[n][e - 1] - now[n][e] for e in last)] for n in range(6)] + [[0]]
+
+
+TWO, THREE, FOUR = map(Hopes, LEARNED)
+HOPES = {1: TWO, 2: TWO, 3: THREE, 4: FOUR}
 NO_CHANGE = [0] * 7
 FLOCK = (0, 20, 30, 40, 50, 60, 70)  # by equal birds around
 FLOCKS = {MEDIUM: NO_CHANGE, HARD: [-worth for worth in FLOCK]}  # SK19
-TURN, HELD = 15, 7  # for the side that moves next, and for each koi in hand
 SPARE = 20  # for a fountain that can still be built: it need not be built at once
 SPREAD = 100  # a lead of so much is half of the way from even to sure
 
@@ -78,10 +87,10 @@ def expected(state: State) -> list[int]:
     sides = len(sums)
     if state.to_move != OVER:
         seat = state.to_move if state.to_move >= 0 else (state.seat + 1) % state.seats
-        sums[seat % sides] += TURN
+        sums[seat % sides] += HOPES[state.seats].turn
         for seat, hand in enumerate(state.hands):
             if KOI in hand:
-                sums[seat % sides] += HELD * hand.count(KOI)
+                sums[seat % sides] += HOPES[state.seats].held * hand.count(KOI)
     if state.yarimizu:
         spare = SPARE if state.koi.bit_count() < KOIS and state.to_move != OVER else 0
         for side, fountains in enumerate(state.fountains):
@@ -89,10 +98,32 @@ def expected(state: State) -> list[int]:
     return sums
 
 
+def terms(state: AnyState) -> tuple[int, list[list[int]], list[int]]:
+    """Return the line of the weights, what they multiply for each side, and what needs none."""
+    garden = cast(State, state)
+    fixed = [10 * points for points in garden.birds]
+    found = [[0] * len(LEARNED[0]) for _ in fixed]
+    for side, row in enumerate(found):
+        for mask, most, _, _ in rows(garden, side):
+            size, empty = (
+                most + (mask & garden.koi).bit_count(),
+                (mask & ~garden.filled).bit_count(),
+            )
+            if empty:
+                row[LENGTH * size + empty] += 1
+            else:
+                fixed[side] += HOPES[garden.seats].rows[size][0]
+    found[garden.to_move % len(found)][-2] = 1
+    for seat, hand in enumerate(garden.hands):
+        found[seat % len(found)][-1] += hand.count(KOI)
+    return garden.seats - 2, found, fixed
+
+
 def hopes(state: State, side: int) -> int:
     """Return what a side's rows may bring in the end."""
     a, b, c, d = state.flower
     koi, filled = state.koi, state.filled
+    worth = HOPES[state.seats].rows
     total = 0
     for row in ROWS[side]:
         most = max(
@@ -101,7 +132,7 @@ def hopes(state: State, side: int) -> int:
             (row & c).bit_count(),
             (row & d).bit_count(),
         )
-        total += HOPES[most + (row & koi).bit_count()][(row & ~filled).bit_count()]
+        total += worth[most + (row & koi).bit_count()][(row & ~filled).bit_count()]
     return total
 
 
@@ -159,6 +190,7 @@ def rows(state: State, side: int) -> list[tuple[int, int, int, int]]:
     """Return per row its mask, its largest set, and what a fitting or another tile changes."""
     a, b, c, d = state.flower
     koi, filled = state.koi, state.filled
+    gain, loss = HOPES[state.seats].gain, HOPES[state.seats].loss
     found = []
     for row in ROWS[side]:
         most = max(
@@ -168,7 +200,7 @@ def rows(state: State, side: int) -> list[tuple[int, int, int, int]]:
             (row & d).bit_count(),
         )
         size, empty = most + (row & koi).bit_count(), (row & ~filled).bit_count()
-        found.append((row, most, GAIN[size][empty], LOSS[size][empty]))
+        found.append((row, most, gain[size][empty], loss[size][empty]))
     return found
 
 

@@ -1,0 +1,130 @@
+"""Writes what the arena found as a page of tables: docs/strength.md."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from math import log10, sqrt
+from pathlib import Path
+from typing import Any
+
+from pygames_wasm import __version__
+from pygames_wasm.arena import Pairing, fingerprint, table
+from pygames_wasm.search import LEVELS
+
+MARK = "<!-- What follows is written by the arena. -->"
+HEAD = "# How strong the bots are\n"
+SURE = 1.96  # standard errors on either side hold 95 %
+START = 1000  # the Elo of the weakest player of a table
+ROUNDS = 3_000  # of finding the ladder
+EDGE = 0.5  # of a game: no result is as sure as never to lose
+
+
+def interval(won: float, games: int) -> tuple[float, float]:
+    """Return Wilson's 95 % interval of a share."""
+    share = won / games
+    spare = SURE * SURE / games
+    middle = share + spare / 2
+    width = SURE * sqrt(share * (1 - share) / games + spare / games / 4)
+    return max(0.0, (middle - width) / (1 + spare)), min(1.0, (middle + width) / (1 + spare))
+
+
+def gap(won: float, games: int, sides: int) -> float:
+    """Return how much Elo a result means against so many equal others at once."""
+    share = (won + EDGE) / (games + 2 * EDGE)
+    return 400 * log10(share / (1 - share) * (sides - 1))
+
+
+def climb(found: Mapping[tuple[str, str], tuple[float, int]], sides: int) -> dict[str, int]:
+    """Return the Elo of each player that fits the matches best, those of many games most."""
+    ratings = {name: 0.0 for pair in found for name in pair}
+    weights = {pair: games for pair, (_, games) in found.items()}
+    gaps = {pair: gap(won, games, sides) for pair, (won, games) in found.items()}
+    for _ in range(ROUNDS):
+        for name in ratings:
+            total, count = 0.0, 0
+            for (one, other), weight in weights.items():
+                if name == one:
+                    total += weight * (ratings[other] + gaps[one, other])
+                elif name == other:
+                    total += weight * (ratings[one] - gaps[one, other])
+                else:
+                    continue
+                count += weight
+            ratings[name] = total / count
+    low = min(ratings.values())
+    best = sorted(ratings.items(), key=lambda item: -item[1])
+    return {name: round(rating - low + START) for name, rating in best}
+
+
+def per_cent(share: float) -> str:
+    """Return a share for people."""
+    return f"{100 * share:.0f} %"
+
+
+def matches(found: dict[Pairing, dict[str, Any]], sides: int) -> list[str]:
+    """Return the table of matches of a variant."""
+    lines = ["| | against | games | won | 95 % interval |", "|---|---|---|---|---|"]
+    for (_, one, other), known in found.items():
+        shares = list(known["games"].values())
+        won, games = sum(shares), len(shares)
+        low, high = interval(won, games)
+        lines.append(
+            f"| {one} | {other} | {games} | {per_cent(won / games)} | "
+            f"{per_cent(low)} to {per_cent(high)} |"
+        )
+    if sides > 2:
+        lines += ["", f"One against {sides - 1}: equal players win {per_cent(1 / sides)}."]
+    return lines
+
+
+def players(found: dict[Pairing, dict[str, Any]], sides: int) -> list[str]:
+    """Return the ladder of a variant, with the speed of each player."""
+    results: dict[tuple[str, str], tuple[float, int]] = {}
+    work: dict[str, tuple[int, float]] = {}
+    for (_, one, other), known in found.items():
+        shares = known["games"].values()
+        results[one, other] = sum(shares), len(shares)
+        for name, moves, seconds in zip(
+            (one, other), known["moves"], known["seconds"], strict=True
+        ):
+            count, spent = work.get(name, (0, 0.0))
+            work[name] = count + moves, spent + seconds
+    lines = ["| player | Elo | moves a second |", "|---|---|---|"]
+    for name, elo in climb(results, sides).items():
+        count, spent = work[name]
+        speed = f"{count / spent:,.1f}" if spent > 0.01 else "–"
+        lines.append(f"| {name} | {elo} | {speed} |")
+    return lines
+
+
+def report(pairings: Mapping[str, dict[str, Any]], file: Path) -> None:
+    """Write the tables; what stands above the mark was written by hand and stays."""
+    by_variant: dict[str, dict[Pairing, dict[str, Any]]] = {}
+    for name, known in pairings.items():
+        pairing = Pairing(*name.split(" "))
+        if known["games"] and known["code"] == fingerprint(pairing.variant):
+            by_variant.setdefault(pairing.variant, {})[pairing] = known
+    seeds = sorted({known["seed"] for found in by_variant.values() for known in found.values()})
+    lines = [
+        MARK,
+        "",
+        f"Version {__version__}, Python {sys.version.split()[0]}, "
+        f"seed {', '.join(map(str, seeds))}. "
+        "`python build.py arena` plays what is missing and writes this page again; its game `n` is "
+        "the same everywhere. A draw counts half. Elo: the weakest player of a table has "
+        f"{START}, and 400 more means ten times the odds. Moves a second are of one core here.",
+        "",
+        "| level | thoughts a move | plays what it found |",
+        "|---|---|---|",
+        *(f"| {name} | {one.nodes:,} | {per_cent(one.care)} |" for name, one in LEVELS.items()),
+    ]
+    for variant, found in sorted(by_variant.items()):
+        game, seats, _ = table(variant)
+        sides = seats // game.partners(seats)
+        ordered = dict(sorted(found.items(), reverse=True))
+        lines += ["", f"## {variant}", "", *matches(ordered, sides), "", *players(ordered, sides)]
+        lines += ["", f"Code `{fingerprint(variant)}`."]
+    above = file.read_text("utf-8").partition(MARK)[0] if file.is_file() else HEAD + "\n"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(above + "\n".join(lines) + "\n", "utf-8")

@@ -1,0 +1,124 @@
+"""The arena: fair seats, the same results from the same seeds, and a page that says what it saw."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pygames_wasm import arena, strength
+from pygames_wasm.arena import Pairing, Results
+from pygames_wasm.games import find
+from pygames_wasm.search import LEVELS
+from variants import ROOT
+
+TINY = ["tiny-2", "--pair", "nodes-30:random", "--pair", "greedy:random", "--jobs", "1"]
+
+
+def games(file: Path, name: str) -> dict[str, float]:
+    found: dict[str, float] = json.loads(file.with_suffix(".json").read_text())[name]["games"]
+    return found
+
+
+def test_a_match_becomes_a_page_and_goes_on_where_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "strength.md"
+    file.write_text(f"# Mine\n\nBy hand.\n\n{strength.MARK}\nold\n")
+    assert arena.main([*TINY, "--games", "6", "--write", str(file)]) == 0
+    first = games(file, "tiny-2 nodes-30 random")
+    assert list(first) == [str(n) for n in range(6)]
+    text = file.read_text()
+    assert text.startswith("# Mine\n\nBy hand.\n\n")
+    assert "old" not in text
+    assert "| nodes-30 | random | 6 |" in text
+    assert "## tiny-2" in text
+    # A second run plays only what is missing: these shares would come out differently.
+    changed = dict.fromkeys(first, 0.25)
+    data = json.loads(file.with_suffix(".json").read_text())
+    data["tiny-2 nodes-30 random"]["games"] = changed
+    file.with_suffix(".json").write_text(json.dumps(data))
+    assert arena.main([*TINY, "--games", "8", "--write", str(file)]) == 0
+    second = games(file, "tiny-2 nodes-30 random")
+    assert {key: second[key] for key in first} == changed
+    assert len(second) == 8
+    assert "| nodes-30 | random | 8 |" in file.read_text()
+    # Other code means other results.
+    monkeypatch.setitem(LEVELS, "bot-1", LEVELS["bot-1"]._replace(nodes=5))
+    results = Results(file.with_suffix(".json"), 1)
+    assert results.of(Pairing("tiny-2", "nodes-30", "random"))["games"] == {}
+
+
+def test_the_same_game_comes_out_the_same() -> None:
+    pairing = Pairing("tiny-3", "nodes-10", "greedy")
+    for number in range(6):
+        one, again = (arena.play(pairing, number, 5) for _ in range(2))
+        assert (one.share, one.moves) == (again.share, again.moves)
+
+
+def test_every_seat_has_its_turn_with_the_same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Equal players who use no chance of their own share each round exactly."""
+    monkeypatch.setattr(arena, "at_random", lambda state, rng: state.actions()[0])
+    for variant, sides in (("tiny-3", 3), ("seikatsu-4", 2), ("saiju-2", 2), ("seikatsu-3", 3)):
+        pairing = Pairing(variant, "random", "random")
+        for first in range(0, 4 * sides, sides):
+            shares = [arena.play(pairing, first + side, 3).share for side in range(sides)]
+            assert sum(shares) == pytest.approx(1)
+
+
+def test_greedy_beats_chance() -> None:
+    won = sum(arena.play(Pairing("seikatsu-2", "greedy", "random"), n, 1).share for n in range(6))
+    assert won >= 5
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["chess-2"],
+        ["tiny-9"],
+        ["tiny"],
+        ["tiny-2-square"],
+        ["tiny-2", "--pair", "random"],
+        ["tiny-2", "--pair", "random:bot-9"],
+        ["tiny-2", "--pair", "scripted:random"],
+    ],
+)
+def test_what_cannot_be_played_is_refused(
+    words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert arena.main([*words, "--write", str(tmp_path / "a.md")]) == 2
+    assert len(capsys.readouterr().err.strip()) > 10
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_ladder_names_every_player() -> None:
+    pairings = arena.ladder("iki-3")
+    names = {name for pairing in pairings for name in pairing[1:]}
+    assert names == {*LEVELS, "random", "greedy", "scripted"}
+    assert arena.plain(find("seikatsu")) == ["seikatsu-2", "seikatsu-3", "seikatsu-4"]
+    assert all(pairing.other != "scripted" for pairing in arena.ladder("saiju-2"))
+
+
+def test_intervals_are_wilsons() -> None:
+    low, high = strength.interval(8, 10)
+    assert (round(low, 3), round(high, 3)) == (0.490, 0.943)
+    assert strength.interval(0, 10)[0] == 0
+    assert strength.interval(400, 400)[0] > 0.99
+
+
+def test_elo_follows_the_odds() -> None:
+    found = {("a", "b"): (10 / 11 * 10_000, 10_000), ("b", "c"): (5_000.0, 10_000)}
+    assert strength.climb(found, 2) == {"a": 1400, "b": 1000, "c": 1000}
+    even = {("a", "b"): (1 / 3 * 9_000, 9_000)}  # one against two
+    assert strength.climb(even, 3) == {"a": 1000, "b": 1000}
+
+
+def test_the_package_is_a_program() -> None:
+    words = [sys.executable, "-m", "pygames_wasm"]
+    told = subprocess.run([*words, "--help"], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert "arena" in told.stdout
+    wrong = subprocess.run([*words, "fly"], cwd=ROOT, capture_output=True, text=True)
+    assert wrong.returncode == 2

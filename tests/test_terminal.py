@@ -1,0 +1,72 @@
+"""python -m pygames_wasm shows, replays and checks saves and links."""
+
+from __future__ import annotations
+
+import io
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pygames_wasm.__main__ import COMMANDS, main
+from pygames_wasm.game import words
+from pygames_wasm.link import encode
+from test_match import played
+from variants import ROOT, SHORT, Variant
+
+
+def test_every_game_is_shown_and_replayed(
+    variant: Variant, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match = played(variant, 12)
+    file = tmp_path / "game.txt"
+    file.write_text(match.save(), "utf-8")
+    for source in (str(file), encode(match), f"https://a.example/play.html#{encode(match)}"):
+        assert main(["check", source]) == 0
+        assert capsys.readouterr().out.startswith(f"Good: {variant.game.name}")
+        assert main(["show", source]) == 0
+        assert str(match.state) in capsys.readouterr().out
+        assert main(["replay", source]) == 0
+        told = capsys.readouterr().out
+        assert all(f"{n}. " in told and words(a) in told for n, a in enumerate(match.log, 1))
+
+
+def test_the_end_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["show", encode(played(SHORT, 999))]) == 0
+    assert ". Over: " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("source", ["", "nothing", "a\0b", "x" * 5_000, "saiju-2-1zz"])
+def test_what_is_no_game_is_told_in_a_sentence(
+    source: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["check", source]) == 1
+    assert capsys.readouterr().err.startswith("No game: ")
+
+
+def test_bad_files_are_told_in_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.txt"
+    for text in (b"", b"\xff\xfe\x00", played(SHORT, 3).save().encode()[:-4], b"a" * 2_000_000):
+        file.write_bytes(text)
+        assert main(["check", str(file)]) == 1
+        assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_the_standard_input_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(played(SHORT, 3).save()))
+    assert main(["check", "-"]) == 0
+
+
+def test_help_and_mistakes(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([]) == main(["--help"]) == 0
+    told = capsys.readouterr().out
+    assert all(told.count(f"\n  {name} ") == 2 for name in COMMANDS)
+    assert main(["fly"]) == main(["show"]) == main(["show", "a", "b"]) == 2
+
+
+def test_it_is_a_program() -> None:
+    run = [sys.executable, "-m", "pygames_wasm", "check", encode(played(SHORT, 3))]
+    assert subprocess.run(run, cwd=ROOT, capture_output=True).returncode == 0
