@@ -45,7 +45,7 @@ LIMITS = {
 def open_page(page: Page, address: str) -> tuple[float, float]:
     """Open an address; return when it was ready and when its first picture was seen."""
     page.goto(address)
-    page.wait_for_function("window.ready_at")
+    page.wait_for_function("() => window.ready_at")
     ready, seen = page.evaluate("[window.ready_at, window.seen_at ?? 0]")
     return float(ready), float(seen)
 

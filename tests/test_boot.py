@@ -22,9 +22,7 @@ for (const [owner, names] of [
   Object.defineProperty(owner, name, { get: refuse, configurable: true });
 }
 """
-OVER = (
-    "document.querySelector('.failed button') || document.documentElement.dataset.state === 'ready'"
-)
+OVER = ".failed button, html[data-state=ready]"
 Trouble = Callable[[Route], None]
 
 
@@ -61,7 +59,7 @@ def state(page: Page) -> str | None:
 def open_page(page: Page) -> str:
     """Open a game, wait until it is clear how that ends, and return what is told."""
     page.goto("play.html?game=saiju", wait_until="commit")
-    page.wait_for_function(OVER)
+    page.wait_for_selector(OVER, state="attached")
     return " ".join(page.locator(".failed").all_inner_texts())
 
 

@@ -163,12 +163,14 @@ def test_a_new_version_waits_for_the_player(host: Host, visitor: BrowserContext)
     assert "v2" not in page.evaluate("fetch('style.css').then((answer) => answer.text())")
     page.evaluate("window.same = true")
     page.click("#notices [data-ui=update]")
-    page.wait_for_function("!window.same")
+    page.wait_for_function("() => !window.same")
     ready(page)
     assert saved(page) == before
     assert page.locator(".cell .piece").count() == 1
     assert "v2" in page.evaluate("fetch('style.css').then((answer) => answer.text())")
-    page.wait_for_function(f"caches.keys().then((names) => !names.includes({json.dumps(old)}))")
+    page.wait_for_function(
+        f"() => caches.keys().then((names) => !names.includes({json.dumps(old)}))"
+    )
     assert "pygames-wasm of another folder" in caches(page)
 
 
@@ -186,7 +188,7 @@ def test_a_version_that_does_not_start_gives_way(
     page.evaluate("navigator.serviceWorker.getRegistration().then((here) => here.update())")
     page.evaluate("window.same = true")
     page.click("#notices [data-ui=update]")
-    page.wait_for_function("!window.same")
+    page.wait_for_function("() => !window.same")
     for _ in range(3 if also else 0):  # nobody could tell, so it is given three chances
         page.wait_for_load_state()
         page.reload()
