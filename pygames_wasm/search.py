@@ -54,6 +54,7 @@ class Search:
         self.rng = rng
         self.root = Node()
         self.nodes = 0
+        self.sums: list[float] = []  # of all rewards, by seat
 
     def run(self, seconds: float, nodes: int) -> None:
         """Think until the time or the number of thoughts is used up."""
@@ -82,6 +83,8 @@ class Search:
                 weights = prefer(world, actions)
                 node, grown = self.follow_weights(node, world, actions, weights, path)
         rewards = self.finish(world)
+        sums = self.sums or [0.0] * len(rewards)
+        self.sums = [total + reward for total, reward in zip(sums, rewards, strict=True)]
         for seat, node in path:
             node.visits += 1
             node.total += rewards[seat]
@@ -202,6 +205,22 @@ class Search:
             actions = [action for action in actions if action[depth] == word]
             depth += 1
         return actions[0]
+
+    def ranking(self) -> list[tuple[Action, int, float]]:
+        """List the actions by the thought given to them, with the mean reward of the mover."""
+        found = []
+        for action in self.state.actions():
+            node = self.root
+            for word in action if self.game.prefer is None else (action,):
+                node = node.below.get(word) or Node()
+            found.append((action, node.visits, node.total / max(1, node.visits)))
+        return sorted(found, key=lambda one: (-one[1], -one[2]))
+
+    def chances(self) -> list[float]:
+        """Return the reward that each seat may expect."""
+        if not self.nodes:
+            return self.game.value(self.state.guess(self.seat, self.rng))
+        return [total / self.nodes for total in self.sums]
 
 
 class Thought:
