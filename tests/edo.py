@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from sensible import choose
+from pygames_wasm.games.iki.script import choose
 
 import naive_iki
 from pygames_wasm.game import CHANCE, Action, parse, words
