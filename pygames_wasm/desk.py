@@ -4,31 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from types import MethodType
-from typing import NamedTuple
 
-from pygames_wasm import page, share
+from pygames_wasm import page, panel, share
+from pygames_wasm.counsel import Question
 from pygames_wasm.game import Action, Game
 from pygames_wasm.games import find, games
 from pygames_wasm.help import Help
 from pygames_wasm.match import BadSave, Match
 from pygames_wasm.menu import Menu
+from pygames_wasm.message import Message
+from pygames_wasm.page import Notice
 from pygames_wasm.setup import Setup
 from pygames_wasm.share import Arrival, Share
 from pygames_wasm.store import Storage, Store
-from pygames_wasm.svg import el, join
 from pygames_wasm.table import Table
 from pygames_wasm.texts import Say, Sentence, choose, languages
 
 CO_VARARGS = 4  # as in the module inspect, which is slow to import
-
-
-class Notice(NamedTuple):
-    """Something to say beside the game, with what can be done about it."""
-
-    sentence: Sentence
-    text: str | None = None  # to download
-    do: str | None = None  # a command
-    label: str = "go_back"  # and the text on its button
 
 
 class Desk:
@@ -127,6 +119,8 @@ class Desk:
             return
         self.table.tale = []
         try:
+            if self.table.viewed is not None:
+                raise Sentence("why_review")
             if self.table.click(text):
                 self.changed()
             else:
@@ -139,7 +133,8 @@ class Desk:
         if self.table and self.table.tale:
             self.do_skip()
         elif self.table and key.startswith("why_") and self.say.has(key):
-            self.complain(self.table, Sentence(key))
+            looks = self.table.viewed is not None
+            self.complain(self.table, Sentence("why_review" if looks else key))
 
     def complain(self, table: Table, problem: Sentence) -> None:
         """Show a refusal and say it aloud."""
@@ -154,6 +149,32 @@ class Desk:
         table.play(action)
         self.changed()
         return True
+
+    def questions(self) -> list[Question]:
+        """List what is to be thought about beside the page."""
+        return self.table.counsel.questions() if self.table else []
+
+    def hear(self, question: Question, answer: Message) -> bool:
+        """Take an answer; one to a question that is no longer asked is dropped."""
+        table = self.table
+        if table is None or table.counsel.asked.get(question.kind) is not question:
+            return False
+        if question.kind == "ask":
+            self.hear_bot(table, answer)
+        elif problem := table.counsel.hear(question, answer):
+            self.complain(table, problem)
+        elif "share" not in answer:
+            self.said = panel.aloud(table, self.say)
+        return True
+
+    def hear_bot(self, table: Table, answer: Message) -> None:
+        """Play a bot's answer; where it has none that is legal, a simple move and a notice."""
+        action, is_own = table.counsel.move_of(answer)
+        if not is_own:
+            name = table.seat_of(table.match.state.to_move, self.say).name
+            self.notices = [n for n in self.notices if n.sentence.key != "bot_failed"]
+            self.notices.append(Notice(Sentence("bot_failed", seat=name)))
+        self.answer(action, table.match.at)
 
     def changed(self) -> None:
         """Keep the new position and tell what happened."""
@@ -194,11 +215,14 @@ class Desk:
     def do(self, text: str) -> None:
         """Take a command of the page: undo, language fr, set seats 3 ..."""
         verb, *values = text.split(" ")
-        method = getattr(self, f"do_{verb}", None)
+        counsel = self.table.counsel if self.table else None
+        method = getattr(self, f"do_{verb}", None) or getattr(counsel, f"do_{verb}", None)
         try:
             if method is None or not takes(method, len(values)):
                 raise Sentence("bad_words", words=text[:40])
             method(*values)
+            if self.table and method.__self__ is counsel:
+                self.said = panel.aloud(self.table, self.say)
         except Sentence as problem:
             self.said = problem.say(self.say)
 
@@ -264,20 +288,31 @@ class Desk:
             players = old.players[-shift:] + old.players[:-shift] if shift else old.players
             self.begin(Match(old.game, old.seats, old.options, players))
 
-    def begin(self, match: Match) -> None:
-        """Put a new match on the table; an unfinished one before it is kept."""
-        self.keep_earlier(self.store.read(f"game:{match.game.name}"), match.game)
+    def do_branch(self) -> None:
+        """Play on from the position that is looked back at; the finished game is kept."""
+        if self.table and self.table.viewed is not None:
+            self.begin(self.table.counsel.branch(), self.table.match.save())
+
+    def begin(self, match: Match, finished: str | None = None) -> None:
+        """Put a new match on the table; an unfinished or a given one before it is kept."""
+        before = finished or self.store.read(f"game:{match.game.name}")
+        self.keep_earlier(before, match.game, finished is not None)
         self.view, self.left = Table(match), None
         self.store.remove(f"link:{match.game.name}")
         self.keep()
         self.said = self.asked(self.view) if not self.view.bot else ""
 
-    def keep_earlier(self, text: str | None, game: Game) -> None:
+    def keep_earlier(self, text: str | None, game: Game, finished: bool = False) -> None:
         """Keep a game that another takes the place of, and offer the way back to it."""
         self.notices = [notice for notice in self.notices if notice.do != "earlier"]
         name = f"earlier:game:{game.name}"
-        if text is not None and is_unfinished(text) and self.store.write(name, text):
-            self.notices.append(Notice(Sentence("kept_earlier"), do="earlier"))
+        if text is None or not (finished or is_unfinished(text)):
+            return
+        if self.store.write(name, text):
+            key = "kept_finished" if finished else "kept_earlier"
+            self.notices.append(Notice(Sentence(key), do="earlier"))
+        elif finished:  # where nothing can be kept it can still be taken along
+            self.notices.append(Notice(Sentence("not_kept", name=game.name), text))
 
     def do_earlier(self) -> None:
         """Go back to the game that was left unfinished; it changes places with this one."""
@@ -360,16 +395,6 @@ class Desk:
         say = self.say
         inner = self.view.parts(say)
         title = say("title") if self.game else say("app")
-        items = [
-            join(
-                el("span", notice.sentence.say(say)),
-                page.download(say, str(notice.sentence.holes["name"]), notice.text)
-                if notice.text is not None
-                else None,
-                page.button(say(notice.label), notice.do) if notice.do else None,
-            )
-            for notice in self.notices
-        ]
         shell = page.shell(["form"], "plain")
         if self.table:
             shell = page.shell(page.TABLE, "play")
@@ -378,7 +403,7 @@ class Desk:
         return {
             "page": shell,
             "bar": page.bar(say, title, self.theme, self.game is None, self.table is not None),
-            "notices": page.notices(say, items),
+            "notices": page.notices(say, self.notices),
             **inner,
         }
 

@@ -68,11 +68,12 @@ class Scene:
     # How the person turned or opened things; not part of the game.
     look: Mapping[str, int] = field(default_factory=dict)
     untold: int = 0  # sentences about `last` that are told after this moment
+    idle: bool = False  # whether the person only looks back at a finished game
 
     @cached_property
     def offers(self) -> frozenset[Action]:
         """Return what the person at the screen may do now: each legal action and its beginnings."""
-        if self.state.to_move != self.seat:
+        if self.state.to_move != self.seat or self.idle:
             return frozenset()
         legal = self.state.actions()
         return frozenset(action[:size] for action in legal for size in range(1, len(action) + 1))
@@ -121,6 +122,9 @@ class Game:
     # A weight per action, for the bots: what a good player would rather do.
     prefer: Callable[[State, list[Action]], list[float]] | None = None
     teams: frozenset[int] = frozenset()  # seat counts at which those who face each other share
+    # Why an action between two positions is good for a seat, for hints: reasons(before, action,
+    # after, seat, say); without it they speak of scores().
+    reasons: Callable[[State, Action, State, int, Say], list[str]] | None = None
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -166,6 +170,17 @@ def parse(text: str) -> Action:
 def begins(action: Action, prefix: Action) -> bool:
     """Tell whether an action starts with these words."""
     return action[: len(prefix)] == prefix
+
+
+def shared(actions: list[Action]) -> Action:
+    """Return the words all actions begin with, never a whole action: playing takes a press."""
+    if not actions:
+        return ()
+    size = 0
+    limit = min(map(len, actions)) - 1
+    while size < limit and len({action[size] for action in actions}) == 1:
+        size += 1
+    return actions[0][:size]
 
 
 def winners(scores: list[tuple[int, ...]]) -> list[int]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from pygames_wasm import panel
 from pygames_wasm.course import curve, swings
 from pygames_wasm.course import scores as scores_so_far
 from pygames_wasm.game import Scene, winners
 from pygames_wasm.svg import Markup, el, escape, face, icon, join
-from pygames_wasm.texts import Say, languages
+from pygames_wasm.texts import Say, Sentence, languages
 
 if TYPE_CHECKING:
     from pygames_wasm.table import Table
@@ -26,13 +27,22 @@ SHARE = icon(
     ),
     24,
 )
-TABLE = ("scores", "turn", "frame", "controls", "log")  # the parts of a table, in order
+TABLE = ("scores", "odds", "turn", "frame", "controls", "log")  # the parts of a table, in order
 
 
 def shell(parts: Iterable[str], kind: str) -> Markup:
     """Return the page itself: an empty place for each of its parts."""
     places = (el("div", id=name) for name in ("bar", "notices", *parts))
     return el("main", *places, id="page", class_=kind)
+
+
+class Notice(NamedTuple):
+    """Something to say beside the game, with what can be done about it."""
+
+    sentence: Sentence
+    text: str | None = None  # to download
+    do: str | None = None  # a command
+    label: str = "go_back"  # and the text on its button
 
 
 def button(text: str, do: str, **more: object) -> Markup:
@@ -69,11 +79,17 @@ def bar(say: Say, title: str, theme: str, home: bool, game: bool = False) -> Mar
     )
 
 
-def notices(say: Say, items: list[Markup]) -> Markup:
+def notices(say: Say, items: list[Notice]) -> Markup:
     """Return what the page has to say besides the game, each until it is put away."""
     rows = [
-        el("li", item, button("×", f"dismiss {number}", aria_label=say("dismiss")))
-        for number, item in enumerate(items)
+        el(
+            "li",
+            el("span", sentence.say(say)),
+            download(say, str(sentence.holes["name"]), text) if text is not None else None,
+            button(say(label), do) if do else None,
+            button("×", f"dismiss {number}", aria_label=say("dismiss")),
+        )
+        for number, (sentence, text, do, label) in enumerate(items)
     ]
     return el("ul", *rows, id="notices", class_="notices", hidden=not rows)
 
@@ -92,16 +108,18 @@ def scores(table: Table, say: Say) -> Markup:
     """Return the strip of seats with their points."""
     totals = table.state.scores()
     best = winners(totals) if table.is_over else []
+    chances = panel.percents(table) if table.counsel.can_watch else []
     rows = []
     for seat, total in enumerate(totals):
         active = seat == table.state.to_move
         shown = table.seat_of(seat, say)
+        about = say("chance", percent=chances[seat]) if chances else who(table, seat, say)
         rows.append(
             el(
                 "li",
                 Markup(shown.mark),
                 el("span", shown.name, class_="seat"),
-                el("span", who(table, seat, say), class_="who"),
+                el("span", about, class_="who"),
                 el("strong", str(total[0]), class_="points", aria_hidden="true"),
                 el("span", say("points", n=total[0]), class_="unseen"),
                 class_=f"tone-{shown.tone}"
@@ -123,12 +141,17 @@ def turn(table: Table, scene: Scene) -> Markup:
     if table.tale:
         *news, asked = news
         extra = [button(say("skip"), "skip", id="skip")]
+    elif table.viewed is not None:
+        news, asked = panel.look_back(table, say)
+        extra = [
+            button(say("play_on"), "branch", id="branch", class_="primary"),
+            button(say("to_end"), "end", id="end"),
+        ]
     elif match.is_over:
         asked = result(table, say)
     elif table.bot:
         asked = say("thinking", seat=table.seat_of(mover, say).name)
-        clock = say("seconds", seconds=f"{table.thinking or 0:.1f}")
-        extra = [el("span", clock, class_="clock"), button(say("hurry"), "hurry")]
+        extra = [el("span", clock_text(table, say), class_="clock"), button(say("hurry"), "hurry")]
     elif table.curtain is not None:
         asked = say("curtain", seat=table.seat_of(mover, say).name)
         extra = [button(say("unveil", seat=table.seat_of(mover, say).name), "unveil", id="unveil")]
@@ -142,23 +165,33 @@ def turn(table: Table, scene: Scene) -> Markup:
         asked = match.game.view.ask(scene)
     mover = table.state.to_move
     tone = f" tone-{table.seat_of(mover, say).tone}" if mover >= 0 else ""
-    classes = "turn" + tone + (" telling" if table.tale else " busy" if table.bot else "")
+    states = {"telling": table.tale, "busy": table.bot, "viewing": table.viewed is not None}
+    state = next((f" {name}" for name, is_so in states.items() if is_so), "")
+    told = el("div", *(el("p", text, class_="news") for text in news), class_="told")
     return el(
         "section",
-        el("div", *(el("p", text, class_="news") for text in news), class_="told"),
+        panel.shown_hint(table, say) or told,
         el("p", el("span", asked), *extra, class_="ask"),
         el("p", table.problem.say(say), class_="refusal") if table.problem else None,
+        panel.tools(table, say),
         course(table, say),
         id="turn",
-        class_=classes,
+        class_=f"turn{tone}{state}",
         aria_label=say("turn"),
     )
+
+
+def clock_text(table: Table, say: Say) -> str:
+    """Say how long a bot has been thinking."""
+    return say("seconds", seconds=f"{table.thinking or 0:.1f}")
 
 
 def course(table: Table, say: Say) -> Markup | None:
     """Return the curve of a finished game and the actions that turned it."""
     if not table.is_over:
         return None
+    if table.counsel.review:
+        return panel.review(table, table.counsel.review, say)
     lines = scores_so_far(table.match)
     found = swings(lines)
     tones = [table.seat_of(seat, say).tone for seat in range(len(lines))]
@@ -168,6 +201,7 @@ def course(table: Table, say: Say) -> Markup | None:
         curve(lines, tones, found),
         el("p", say("swings")),
         el("ol", *told),
+        panel.review_asked(table, say),
         class_="course",
     )
 

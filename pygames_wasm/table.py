@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pygames_wasm import page
+from pygames_wasm import page, panel
+from pygames_wasm.counsel import Counsel, mark
 from pygames_wasm.game import (
     CHANCE,
     NOBODY,
@@ -16,6 +17,7 @@ from pygames_wasm.game import (
     Told,
     begins,
     parse,
+    shared,
     words,
 )
 from pygames_wasm.match import HUMAN, Match, Refused
@@ -49,6 +51,8 @@ class Table:
         self.since = match.at  # the last decision that was played, with all that followed it
         self.tale: list[Moment] = []  # what is still to be shown of it, the first on the screen
         self.afar: int | None = None  # the seat played here, where the others play by link
+        self.counsel = Counsel(self)
+        self.viewed: int | None = None  # where a look back at a finished game has stopped
         self.picked: Action = self.given()
 
     def is_human(self, seat: int) -> bool:
@@ -68,6 +72,8 @@ class Table:
     @property
     def seat(self) -> int:
         """Return whose eyes look at the board now."""
+        if self.viewed is not None:
+            return self.state.to_move  # of a finished game everything may be seen
         if self.curtain is not None:
             return NOBODY
         mover = self.match.state.to_move
@@ -136,14 +142,21 @@ class Table:
 
     def settle(self) -> None:
         """Begin the next decision with empty hands."""
-        self.thinking = None
+        self.thinking = self.viewed = None
+        self.counsel.settle()
         self.since, self.tale = self.match.at, []
         if self.match.state.to_move != self.unveiled:
             self.unveiled = NOBODY
         self.cancel()
 
+    @property
+    def can_ask(self) -> bool:
+        """Tell whether a person has to decide and may be given a hint."""
+        return self.is_human(self.match.state.to_move) and self.curtain is None and not self.tale
+
     def cancel(self) -> None:
-        """Lay back what was picked."""
+        """Lay back what was picked, and put the hint away."""
+        self.counsel.grade = 0
         self.aim = ()
         self.problem = None
         self.picked = self.given()
@@ -227,6 +240,8 @@ class Table:
     @property
     def at(self) -> int:
         """Return after how many actions the position on the screen is."""
+        if self.viewed is not None:
+            return self.viewed
         return self.tale[0].place + 1 if self.tale else self.match.at
 
     @property
@@ -236,8 +251,8 @@ class Table:
 
     @property
     def is_over(self) -> bool:
-        """Tell whether the game has ended and all has been told."""
-        return self.match.is_over and not self.tale
+        """Tell whether the end of the game is on the screen and all has been told."""
+        return self.match.is_over and not self.tale and self.viewed is None
 
     def lines(self, index: int, say: Say) -> list[str]:
         """Return the sentences about an action that have been told so far."""
@@ -270,6 +285,7 @@ class Table:
             match.states[at - 1] if at else None,
             self.look,
             len(self.tell(at - 1, say)) - self.tale[0].lines if self.tale else 0,
+            idle=self.viewed is not None,
         )
 
     def seat_of(self, seat: int, say: Say) -> Seat:
@@ -279,23 +295,17 @@ class Table:
     def parts(self, say: Say) -> dict[str, str]:
         """Return every part of the picture; the game's own come from its view."""
         scene = self.scene(say)
+        drawn = self.match.game.view.draw(scene)
+        marks = self.counsel.marks(scene)
+        if marks:  # never in the frame, which would be painted anew with all it holds
+            drawn = {k: part if k == "frame" else mark(part, marks) for k, part in drawn.items()}
         parts: dict[str, str] = {
             "scores": page.scores(self, say),
+            "odds": panel.odds(self, say),
             "turn": page.turn(self, scene),
-            **self.match.game.view.draw(scene),
+            **drawn,
             "controls": page.controls(self, say),
             "log": page.log(self, say),
         }
         touched = self.touched(say)
         return {name: touch(part, touched) for name, part in parts.items()} if touched else parts
-
-
-def shared(actions: list[Action]) -> Action:
-    """Return the words all actions begin with, never a whole action: playing takes a press."""
-    if not actions:
-        return ()
-    size = 0
-    limit = min(map(len, actions)) - 1
-    while size < limit and len({action[size] for action in actions}) == 1:
-        size += 1
-    return actions[0][:size]

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
 from random import Random
 
 import pytest
 
-from pygames_wasm.game import CHANCE, NOBODY, OVER, Action, Scene, State
+from pygames_wasm.game import CHANCE, NOBODY, OVER, Action, Game, Scene, State
+from pygames_wasm.match import HUMAN, Match
+from pygames_wasm.mind import Message, behind, position
 from pygames_wasm.search import Search
+from pygames_wasm.table import Table
 from pygames_wasm.texts import Say
 from variants import VARIANTS, Variant, positions, random_game, slots
+
+SEED = 4_611_686_018_427_387_847  # long enough not to stand in a message by chance
 
 
 def choice(variant: Variant, state: State, nodes: int = 40) -> Action:
@@ -69,6 +76,99 @@ def test_the_bot_chooses_from_what_its_seat_sees(variant: Variant) -> None:
         if state.to_move not in (CHANCE, OVER):
             guessed = state.guess(state.to_move, rng)
             assert choice(variant, guessed) == choice(variant, state)
+
+
+@pytest.mark.slow
+def test_the_bot_chooses_from_what_its_seat_sees_in_1000_positions(game: Game) -> None:
+    rng, variants = Random(10), [variant for variant in VARIANTS if variant.game is game]
+    seen = seed = 0
+    while seen < 1000:
+        variant = variants[seed % len(variants)]
+        for state in positions(variant, 100 + seed)[seed % 3 :: 3]:
+            if state.to_move not in (CHANCE, OVER) and len(state.actions()) > 1:
+                guessed = state.guess(state.to_move, rng)
+                assert choice(variant, guessed, 20) == choice(variant, state, 20)
+                seen += 1
+        seed += 1
+
+
+def sent(variant: Variant, state: State, seat: int) -> Message:
+    """Return what a worker is told of a position."""
+    match = Match(variant.game, variant.seats, variant.options, seed=SEED)
+    return position(match, state, seat, Random(7))
+
+
+def test_a_worker_is_told_what_the_seat_sees(variant: Variant) -> None:
+    """Worlds that the seat cannot tell apart make the same message."""
+    rng = Random(12)
+    for state in positions(variant, 3)[::3]:
+        for seat in (*range(variant.seats), NOBODY):
+            text = json.dumps(sent(variant, state, seat))
+            assert json.dumps(sent(variant, state.guess(seat, rng), seat)) == text
+            assert str(SEED) not in text
+
+
+def test_no_question_holds_the_seed_or_the_log(variant: Variant) -> None:
+    bots = ["bot-1"] * variant.seats
+    table = Table(Match(variant.game, variant.seats, variant.options, bots, seed=SEED))
+    (asked,) = table.counsel.questions()
+    table.match.players = (HUMAN,) * variant.seats
+    table.unveil()
+    table.counsel.do_hint()
+    table.counsel.do_odds()
+    hint, odds = table.counsel.questions()
+    assert set(asked.message) == {"position", "level"}
+    assert set(hint.message) == set(odds.message) == {"position"}
+    for question in (asked, hint, odds):
+        assert set(question.message["position"]) == {"game", "seats", "options", "seat", "state"}
+        assert set(question.message["position"]["state"]) == set(slots(table.match.state))
+        assert str(SEED) not in json.dumps(question.message)
+    assert str(SEED) not in table.match.save(secret=False)  # what a review gets
+
+
+def spy(variant: Variant, state: State) -> list[str]:
+    """Let a bot note everything that comes before its eyes while it thinks."""
+    notes: list[str] = []
+
+    def look(world: State, actions: list[Action]) -> list[float]:
+        notes.append(str(slots(world)))
+        return [1.0] * len(actions)
+
+    def judge(world: State) -> list[float]:
+        notes.append(str(slots(world)))
+        return variant.game.value(world)
+
+    cheat = replace(variant.game, prefer=look, value=judge)
+    seen = behind(sent(variant, state, state.to_move))
+    notes.append(str(slots(seen)))
+    Search(cheat, seen, state.to_move, Random(5)).run(60, 6)
+    return notes
+
+
+def test_a_bot_that_looks_at_everything_learns_nothing(variant: Variant) -> None:
+    rng = Random(13)
+    for state in positions(variant, 8)[::11]:
+        if state.to_move >= 0:
+            truth = spy(variant, state)
+            assert len(truth) > 1
+            assert spy(variant, state.guess(state.to_move, rng)) == truth
+
+
+def test_a_bot_that_reads_the_rivals_hand_knows_it_no_better_than_chance() -> None:
+    """In Tiny a hand of three cards of six kinds is guessed whole about once in fifty times."""
+    variant = next(variant for variant in VARIANTS if variant.name == "tiny-2-long")
+    right = total = 0
+    for seed in range(60):
+        for state in positions(variant, seed):
+            if state.to_move >= 0:
+                match = Match(variant.game, variant.seats, variant.options, seed=SEED)
+                place = position(match, state, state.to_move, Random(seed))
+                rival = 1 - state.to_move
+                read = place["state"]["hands"][rival]
+                right += read == state.hands[rival]  # type: ignore[attr-defined]
+                total += 1
+    assert total > 500
+    assert 0 < right < total / 20
 
 
 def test_something_is_hidden_somewhere() -> None:

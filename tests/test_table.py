@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from pygames_wasm.game import NOBODY, begins, words
+from pygames_wasm.game import NOBODY, begins, shared, words
 from pygames_wasm.match import HUMAN, Match, Refused
-from pygames_wasm.table import Table, shared
+from pygames_wasm.table import Table
 from pygames_wasm.texts import Say, Sentence
 from variants import SHORT, Variant, random_action
 

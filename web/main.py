@@ -14,8 +14,10 @@ from pyscript.js_modules import offline, paint
 
 from bots import Bots
 from pygames_wasm import games
-from pygames_wasm.desk import Desk, Notice
-from pygames_wasm.game import Action
+from pygames_wasm.counsel import Question
+from pygames_wasm.desk import Desk
+from pygames_wasm.message import Message
+from pygames_wasm.page import Notice, clock_text
 from pygames_wasm.share import Arrival
 from pygames_wasm.texts import Sentence
 
@@ -48,6 +50,13 @@ def attribute(element: Any, name: str) -> str:
     """Return an attribute of an element, empty if it has none."""
     value = element.getAttribute(name)
     return value if isinstance(value, str) else ""
+
+
+def plain(event: Any) -> bool:
+    """Tell whether a letter is a command: pressed alone, while the focus is on the table."""
+    held = event.ctrlKey or event.metaKey or event.altKey
+    field = event.target.tagName in ("SELECT", "INPUT", "TEXTAREA")
+    return not held and not field and bool(event.target.closest(".play"))
 
 
 class Page:
@@ -105,14 +114,11 @@ class Page:
             same = params().get("game") == (desk.game and desk.game.name)
             here = window.location.pathname + window.location.search
             window.history.replaceState(None, "", here if same else self.address())
-        if desk.table and desk.table.bot:
-            self.bots.ask(desk.table.match, desk.table.bot)
-        else:
-            self.bots.drop()
+        self.bots.want(desk.questions())
 
-    def answer(self, action: Action, at: int) -> None:
-        """Play a bot's answer."""
-        if self.desk.answer(action, at):
+    def answer(self, question: Question, message: Message) -> None:
+        """Take an answer: a bot's move, a hint, everybody's chances, a review."""
+        if self.desk.hear(question, message):
             self.show()
 
     def note_bot(self, status: str) -> None:
@@ -184,7 +190,10 @@ class Page:
             self.do(f"{command} {event.target.value}")
 
     def on_key(self, event: Any) -> None:
-        """Take a key: arrows move, Enter and Space press, Escape lays back; both skip a tale."""
+        """Take a key: arrows move, Enter and Space press, Escape lays back, h asks for a hint.
+
+        Escape and Space skip a tale.
+        """
         if paint.step(event):
             return
         key = event.key
@@ -199,6 +208,8 @@ class Page:
             self.do("cancel")
         elif (event.ctrlKey or event.metaKey) and key.lower() in ("z", "y"):
             self.do("redo" if event.shiftKey or key.lower() == "y" else "undo")
+        elif key == "h" and plain(event):
+            self.do("hint")
         else:
             return
         event.preventDefault()
@@ -244,9 +255,11 @@ class Page:
                 elif perf_counter() - since > table.pause(self.desk.say):
                     self.desk.go_on()
                     self.show()
-            elif table and table.bot and self.bots.match is table.match:
+            elif table and table.bot and self.bots.seconds is not None:
                 table.thinking = self.bots.seconds
-                self.paint()
+                clock = document.querySelector(".clock")
+                if clock:  # to draw the whole board for it would keep the page busy
+                    clock.textContent = clock_text(table, self.desk.say)
 
     def start(self) -> None:
         """Bind the page's only listeners and show the first picture."""

@@ -6,6 +6,7 @@ from pygames_wasm.game import Game
 from pygames_wasm.games.iki import view
 from pygames_wasm.games.iki.bot import prefer
 from pygames_wasm.games.iki.hopes import value
+from pygames_wasm.games.iki.reasons import reasons
 from pygames_wasm.games.iki.rules import LONGEST, start
 
 GAME = Game(
@@ -14,6 +15,7 @@ GAME = Game(
     variants=tuple((seats, frozenset()) for seats in (2, 3, 4)),
     start=start,
     value=value,
+    reasons=reasons,
     view=view,
     texts=Path(__file__).parent / "texts",
     longest=LONGEST,

@@ -5,6 +5,7 @@ from pathlib import Path
 from pygames_wasm.game import Game
 from pygames_wasm.games.saiju import view
 from pygames_wasm.games.saiju.bot import value
+from pygames_wasm.games.saiju.reasons import reasons
 from pygames_wasm.games.saiju.rules import start
 
 GAME = Game(
@@ -15,6 +16,7 @@ GAME = Game(
     ),
     start=start,
     value=value,
+    reasons=reasons,
     view=view,
     texts=Path(__file__).parent / "texts",
     longest=3 + 33 + 33,  # shadows, placements, a stop after each

@@ -169,7 +169,8 @@ def draw_halo(action: Action | None) -> Markup | None:
 def offer(scene: Scene, state: State, cell: int) -> Action | None:
     """Return what pressing a cell means now: a whole action, or the Shadow it begins with."""
     whole = (*scene.picked, cell)
-    if whole in scene.offers:
+    # A shorter one would take the number of the cell for a symbol or a colour.
+    if whole in scene.offers and len(whole) == (3 if whole[0] == "shadow" else 4):
         return whole
     if cell in state.shadows:
         start = ("stone", state.shadows.index(cell))

@@ -6,6 +6,7 @@ from pygames_wasm.game import Game
 from pygames_wasm.games.seikatsu import view
 from pygames_wasm.games.seikatsu.board import LEVEL
 from pygames_wasm.games.seikatsu.bot import prefer, value
+from pygames_wasm.games.seikatsu.reasons import reasons
 from pygames_wasm.games.seikatsu.rules import start
 
 TOGETHER = ((), ("tournament",), ("yarimizu",), ("tournament", "yarimizu"))
@@ -20,6 +21,7 @@ GAME = Game(
     start=start,
     value=value,
     prefer=prefer,
+    reasons=reasons,
     view=view,
     texts=Path(__file__).parent / "texts",
     longest=4 + 8 + 43 + 36 + 3 * 6,  # deals, first hands, turns, draws, exchanges of fountains

@@ -1,0 +1,81 @@
+"""Why an action of Saiju is good: what groups become, and where the Shadow waits."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from pygames_wasm.game import Action
+from pygames_wasm.game import State as AnyState
+from pygames_wasm.games.saiju.board import GRIDS
+from pygames_wasm.games.saiju.rules import NOBODY, Group, State
+from pygames_wasm.games.saiju.talk import names
+from pygames_wasm.grid import bits
+from pygames_wasm.texts import Say
+
+
+def reasons(before: AnyState, action: Action, after: AnyState, seat: int, say: Say) -> list[str]:
+    """Say why an action is good for a seat."""
+    old, new = cast(State, before), cast(State, after)
+    if action[0] == "stop":
+        return [say("reason_stop")]
+    found = []
+    if action[0] == "stone":
+        found = [*points(old, new, seat, say), *grown(old, new, action, seat, say)]
+    return [*found, *waiting(new, action[1], action[-1], seat, say)]
+
+
+def points(old: State, new: State, seat: int, say: Say) -> list[str]:
+    """Say what the seat wins at once and what others lose."""
+    found = []
+    pairs = zip(old.scores(), new.scores(), strict=True)
+    gains = [after[0] - now[0] for now, after in pairs]
+    if gains[seat]:
+        found.append(say("reason_gain" if gains[seat] > 0 else "reason_price", n=abs(gains[seat])))
+    for rival, gain in enumerate(gains):
+        if gain < 0 and rival != seat:
+            found.append(say("reason_harm", n=-gain, seat=names(say)[rival]))
+    return found
+
+
+def grown(old: State, new: State, action: Action, seat: int, say: Say) -> list[str]:
+    """Say what the stone has made of the group it joined."""
+    here = 1 << old.shadows[action[1]]
+    group = next(group for group in new.groups() if group.mask & here)
+    parts = [part for part in old.groups() if part.mask & group.mask]
+    colour, size = say(f"colour_{group.colour}"), sum(group.counts)
+    found = []
+    if len(parts) > 1:
+        found.append(say("reason_join", n=len(parts), size=size))
+    if group.owner == seat:
+        losers = [part.owner for part in parts if part.owner not in (seat, NOBODY)]
+        if losers:
+            found.append(say("reason_take", seat=names(say)[losers[0]], colour=colour))
+        if all(group.counts) and not any(all(part.counts) for part in parts):
+            found.append(say("reason_double", size=size))
+        if is_closed(new, group):
+            found.append(say("reason_closed", size=size))
+    return found
+
+
+def is_closed(state: State, group: Group) -> bool:
+    """Tell whether no space beside a group is open, so that nothing can change it."""
+    near = GRIDS[state.square].near_mask
+    around = 0
+    for cell in bits(group.mask):
+        around |= near[cell]
+    return not around & ~sum(state.symbols)
+
+
+def waiting(state: State, symbol: int, cell: int, seat: int, say: Say) -> list[str]:
+    """Say what the Shadow's new place promises."""
+    if state.shadows[symbol] != cell:
+        return []  # it has left the game
+    near = GRIDS[state.square].near_mask[cell]
+    beside = [group for group in state.groups() if group.mask & near]
+    name = names(say)[symbol]
+    sizes = [sum(g.counts) for g in beside if symbol == seat or g.owner == seat]
+    if max(sizes, default=0) > 1:
+        return [say("reason_beside", symbol=name, size=max(sizes))]
+    if symbol != seat and symbol < state.seats and not any(g.owner == symbol for g in beside):
+        return [say("reason_away", symbol=name)]
+    return []

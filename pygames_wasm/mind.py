@@ -1,0 +1,142 @@
+"""The thinking behind the page, in a worker or between two paints: messages in, messages out.
+
+Asked are {"ask": ID, "position": ..., "level": ...} for a bot's move, {"hint" or "odds": ID,
+"position": ...} for advice and {"review": ID, "save": ...} for a finished game; {"hurry": ID}
+wants the answer now and {"drop": ID} none at all. Answers are {"id": ID} with "words" of a move,
+with "moves" and "chances", with a "curve" and "swings", or with an "error"; "share" is progress.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from random import Random
+from typing import Any
+
+from pygames_wasm.game import State, words
+from pygames_wasm.games import find
+from pygames_wasm.match import Match
+from pygames_wasm.message import TO_WORKER, Message, read
+from pygames_wasm.pack import pack, unpack
+from pygames_wasm.review import review, study
+from pygames_wasm.search import LEVELS, Search, Thought
+
+ADVICE = 1.5  # seconds of thought for a hint
+ODDS = 0.7  # and for everybody's chances
+NODES = 20_000  # at most, for both
+GOOD = 3  # moves of a hint
+WORSE = 0.1  # a good move is at most so much worse than the best
+SHARE = 40  # and was thought about at least this many times less
+WAIT = 0.02  # seconds between two looks whether a bot still has to move
+
+
+def position(match: Match, state: State, seat: int, rng: Random) -> Message:
+    """Return a position as a seat sees it: no log, no seed, and all that is hidden dealt anew."""
+    seen = state.guess(seat, rng)
+    return {
+        "game": match.game.name,
+        "seats": match.seats,
+        "options": sorted(match.options),
+        "seat": seat,
+        "state": pack(seen),
+    }
+
+
+def behind(place: Message) -> State:
+    """Return the state behind a position."""
+    return unpack(find(place["game"]), place["seats"], place["options"], place["state"])
+
+
+class Mind:
+    """Answers questions, a slice at a time; a bot that has to move comes before all advice."""
+
+    def __init__(self, post: Callable[[str], object]) -> None:
+        """Answers are posted as text."""
+        self.post = post
+        self.loading: list[Awaitable[object]] = []  # what must be there before any thought
+        self.thoughts: dict[int, Thought] = {}
+        self.tasks: dict[int, asyncio.Future[None]] = {}
+        self.moving = 0  # bots that have to move
+
+    def take(self, text: str) -> None:
+        """Take a message; what is none is not heard."""
+        message = read(text, TO_WORKER) or {}
+        for kind, think in (
+            ("ask", self.ask),
+            ("hint", self.advise),
+            ("odds", self.advise),
+            ("review", self.review),
+        ):
+            if kind in message:
+                task = asyncio.ensure_future(self.answer(message[kind], think, message))
+                self.tasks[message[kind]] = task
+        if "hurry" in message and message["hurry"] in self.thoughts:
+            self.thoughts[message["hurry"]].hurry()
+        if "drop" in message and message["drop"] in self.tasks:
+            self.tasks[message["drop"]].cancel()
+
+    async def answer(
+        self, number: int, think: Callable[[int, Message], Awaitable[Message]], message: Message
+    ) -> None:
+        """Think about a question and post the answer; an error is an answer too."""
+        try:
+            await asyncio.gather(*self.loading)
+            found = await think(number, message)
+        except Exception as error:
+            found = {"error": f"{type(error).__name__}: {error}"}
+        finally:
+            del self.tasks[number]
+        self.post(json.dumps({"id": number, **found}))
+
+    async def ask(self, number: int, message: Message) -> Message:
+        """Return a bot's move."""
+        place, level = message["position"], LEVELS[message["level"]]
+        thought = Thought(find(place["game"]), behind(place), place["seat"], level, Random())
+        self.thoughts[number] = thought
+        self.moving += 1
+        try:
+            action = await thought.run(lambda: asyncio.sleep(0), lambda share: None)
+        finally:
+            self.moving -= 1
+            del self.thoughts[number]
+        return {"words": words(action)}
+
+    async def pause(self) -> None:
+        """Let others act, and bots that have to move think alone."""
+        await asyncio.sleep(0)
+        while self.moving:
+            await asyncio.sleep(WAIT)
+
+    async def advise(self, number: int, message: Message) -> Message:
+        """Return good moves of a seat, the best one first, and everybody's chances."""
+        place = message["position"]
+        state, seat = behind(place), place["seat"]
+        limit = ADVICE if "hint" in message else ODDS
+        game = find(place["game"])
+        search = await study(game, state, seat, Random(), self.pause, limit, NODES)
+        moves = good(search) if "hint" in message and state.to_move == seat else []
+        return {"moves": list(map(words, moves)), "chances": search.chances()}
+
+    async def review(self, number: int, message: Message) -> Message:
+        """Return the course of a finished game and what would have been better."""
+        match = Match.load(message["save"])
+
+        def report(share: float) -> None:
+            self.post(json.dumps({"id": number, "share": round(share, 3)}))
+
+        found = await review(match, Random(), self.pause, report)
+        return {
+            "places": found.places,
+            "curve": found.curve,
+            "swings": [[s.at, words(s.better), s.was, s.could] for s in found.swings],
+        }
+
+
+def good(search: Search) -> list[tuple[Any, ...]]:
+    """Return the good moves that a search has found, the best one first."""
+    best = search.best()
+    ranked = search.ranking()
+    visits, mean = next((v, m) for action, v, m in ranked if action == best)
+    others = [a for a, v, m in ranked if a != best and v * SHARE >= visits and m >= mean - WORSE]
+    return [best, *others[: GOOD - 1]]
