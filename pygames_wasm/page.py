@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from pygames_wasm.course import curve, swings
 from pygames_wasm.course import scores as scores_so_far
 from pygames_wasm.game import Scene, winners
-from pygames_wasm.svg import Markup, el, escape, join
+from pygames_wasm.svg import Markup, el, escape, icon, join
 from pygames_wasm.texts import Say, languages
 
 if TYPE_CHECKING:
+    from pygames_wasm.keeper import Notice
     from pygames_wasm.table import Table
 
 THEMES = ("auto", "light", "dark")
@@ -28,13 +29,24 @@ def choice(name: str, do: str, values: Iterable[tuple[str, str]], chosen: str) -
     return el("select", *options, id=name, data_ui=do)
 
 
-def bar(say: Say, title: str, theme: str, home: bool) -> Markup:
-    """Return the top line: way back, title, language, theme."""
+def bar(say: Say, title: str, theme: str, home: bool, kept: bool = False) -> Markup:
+    """Return the top line: way back, title, where wanted the saved games, language, theme."""
+    sheets = el("path", d="M-7 -9H7M-9 -4H9M-9 1H9V9H-9ZM-3 5H3", class_="lines")
+    saves = el(
+        "a",
+        icon(sheets, 24, class_="mark"),
+        href="./play.html?view=saves",
+        data_ui="saves",
+        id="saves",
+        aria_label=say("saves"),
+        title=say("saves"),
+    )
     names = [(name, Say(name)("language_name")) for name in languages()]
     return el(
         "header",
         None if home else el("a", "‹", href="./index.html", data_ui="menu", aria_label=say("back")),
         el("h1", title),
+        saves if kept else None,
         el(
             "label",
             el("span", say("language"), class_="unseen"),
@@ -50,10 +62,18 @@ def bar(say: Say, title: str, theme: str, home: bool) -> Markup:
     )
 
 
-def notices(say: Say, items: list[Markup]) -> Markup:
+def notices(say: Say, items: list[Notice]) -> Markup:
     """Return what the page has to say besides the game, each until it is put away."""
     rows = [
-        el("li", item, button("×", f"dismiss {number}", aria_label=say("dismiss")))
+        el(
+            "li",
+            el("span", item.sentence.say(say)),
+            download(say, str(item.sentence.holes.get("name", "game")), item.text)
+            if item.text is not None
+            else None,
+            button(say(item.label), item.do) if item.do else None,
+            button("×", f"dismiss {number}", aria_label=say("dismiss")),
+        )
         for number, item in enumerate(items)
     ]
     return el("ul", *rows, id="notices", class_="notices", hidden=not rows)

@@ -14,8 +14,9 @@ from pyscript.js_modules import paint
 
 from bots import Bots
 from pygames_wasm import games
-from pygames_wasm.desk import Desk, Notice
+from pygames_wasm.desk import Desk
 from pygames_wasm.game import Action
+from pygames_wasm.keeper import Notice
 from pygames_wasm.texts import Sentence
 
 root = document.documentElement
