@@ -284,8 +284,8 @@ class Archive:
 
     def restore(self, record: Record) -> None:
         """Keep a state as the latest of its game, whatever was kept since."""
-        known = self.records.get(record.id, record)
-        top = max(record.rev, known.rev, self.gone.get(record.id, 0))
+        known = self.records.get(record.id)
+        top = max(known.rev if known else 0, self.gone.get(record.id, 0))
         self.put(record._replace(rev=top + 1))
 
     def forget_strange(self, game: str) -> None:

@@ -76,7 +76,6 @@ class Desk(Keeper):
 
     def visit(self, name: str | None, save: str | None = None) -> None:
         """Show the menu, or a game: the one asked for, one left unfinished, or a set-up."""
-        self.leave()
         running = self.archive.running()
         self.game = self.left = None
         self.view = Menu(frozenset(running))
@@ -160,6 +159,7 @@ class Desk(Keeper):
             method(*values)
             if isinstance(self.view, Saves) and self.view.told:
                 self.said, self.view.told = self.view.told.say(self.say), None
+                self.focus, self.view.focus = self.view.focus, ""
         except Sentence as problem:
             self.said = problem.say(self.say)
 
@@ -241,6 +241,7 @@ class Desk(Keeper):
         """Look at a file of saved games."""
         if isinstance(self.view, Saves):
             self.view.read_file(text)
+            self.focus = self.view.focus
 
     def idle(self) -> bool:
         """Do some work that nobody waits for; tell whether the page has changed."""
@@ -321,7 +322,7 @@ class Desk(Keeper):
                 home=isinstance(self.view, Menu),
                 kept=self.game is not None,
             ),
-            "notices": page.notices(say, self.notices),
+            "notices": page.notices(say, self.all_notices()),
             **inner,
         }
 

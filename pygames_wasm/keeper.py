@@ -35,7 +35,8 @@ class Keeper:
         self.archive = archive
         self.notices = [Notice(*trouble) for trouble in archive.troubles]
         self.warned = False  # that nothing is saved: once is enough
-        self.watching = False  # another tab plays the game on this table
+        self.watched = ""  # the game that another tab plays
+        self.focus = ""  # the id of what the person should find under the keys next
         self.file: tuple[str, str] | None = None  # name and text, for the page to hand out
 
     @property
@@ -54,10 +55,6 @@ class Keeper:
         table.id = record.id
         return table
 
-    def leave(self) -> None:
-        """Put down the game on the table; the tab that plays it may be another from now on."""
-        self.watch(False)
-
     def keep(self) -> None:
         """Save the game at once; say once if that does not work."""
         if self.table:
@@ -73,17 +70,26 @@ class Keeper:
         """Tell whether this tab plays the game; where another has gone on, show that."""
         if self.table and not self.watching and self.archive.overtaken(self.table.id):
             self.follow()
-            self.watch(True)
+            self.watch(self.table.id, True)
         if self.watching:
             self.said = self.say("other_tab")
         return not self.watching
 
-    def watch(self, taken: bool) -> None:
-        """Take note of whether another tab plays the game on this table."""
-        self.watching = taken
-        self.notices = [notice for notice in self.notices if notice.do != "take"]
-        if taken:
-            self.notices.append(Notice(Sentence("other_tab"), do="take", label="take_over"))
+    @property
+    def watching(self) -> bool:
+        """Tell whether another tab plays the game on this table."""
+        table = self.table or self.left
+        return table is not None and table.id == self.watched
+
+    def watch(self, game: str, taken: bool) -> None:
+        """Take note of whether another tab plays a game."""
+        self.watched = game if taken else ""
+
+    def all_notices(self) -> list[Notice]:
+        """Return what was to be said, and what holds as long as another tab plays."""
+        if self.table is None or not self.watching:
+            return self.notices
+        return [*self.notices, Notice(Sentence("other_tab"), None, "take", "take_over")]
 
     def hear(self, text: str) -> bool:
         """Take what another tab has kept; tell whether it was news."""
@@ -126,7 +132,6 @@ class Keeper:
         old = self.table or self.left
         if old and not self.watching and not (old.match.can_undo or old.match.can_redo):
             self.archive.tidy(old.id)
-        self.leave()
         self.game, self.left = match.game, None
         self.view = table = Table(match)
         record, kept = self.archive.add(match)

@@ -72,7 +72,9 @@ def notices(say: Say, items: list[Notice]) -> Markup:
             if item.text is not None
             else None,
             button(say(item.label), item.do) if item.do else None,
-            button("×", f"dismiss {number}", aria_label=say("dismiss")),
+            None
+            if item.do == "take"  # as long as it holds
+            else button("×", f"dismiss {number}", aria_label=say("dismiss")),
         )
         for number, item in enumerate(items)
     ]

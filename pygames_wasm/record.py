@@ -8,7 +8,7 @@ from zlib import crc32
 
 from pygames_wasm.dice import fresh_seed
 from pygames_wasm.game import CHANCE
-from pygames_wasm.match import MAX_TEXT, BadSave, Match, number
+from pygames_wasm.match import MAX_ACTIONS, MAX_TEXT, BadSave, Match, number
 from pygames_wasm.match import unpack as unpack_match
 
 KIND = "pygames-wasm save "
@@ -16,6 +16,7 @@ FORMAT = KIND + "1"
 FIELDS = ("id", "rev", "date", "turn", "over", "name")
 HEAD_LINES = len(FIELDS) + 2  # the format before them, the checksum behind them
 MAX_NAME = 40
+MAX_NUMBER = 9_999_999_999  # of a rev, and of seconds: the year 2286
 MAX_FILE = 5_000_000  # characters; no browser keeps more
 GAME = re.compile(r"pygames-wasm \d+\ngame (\w+)\n")
 ID = re.compile(r"[0-9a-z]{1,20}")
@@ -84,6 +85,8 @@ def unpack(text: str) -> Record:
     if not ID.fullmatch(values["id"]) or values["name"] != clean(values["name"]):
         raise BadSave("save_damaged")
     rev, date, turn, over = (number(values[field]) for field in FIELDS[1:5])
+    if max(rev, date) > MAX_NUMBER or turn > MAX_ACTIONS or over > 1:
+        raise BadSave("save_damaged")
     return Record(values["id"], rev, date, turn, over, values["name"], body)
 
 

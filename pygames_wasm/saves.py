@@ -23,6 +23,7 @@ CHOICES = {
     "other": ("skip", "replace", "both"),
     "bad": ("skip",),
 }
+DOT = " · "  # between players, some of whose names have a comma
 Dates = Callable[[int, str], str]  # seconds since 1970 and a language -> a date to read
 
 
@@ -52,6 +53,7 @@ class Saves:
         self.offers: list[Offer] = []
         self.problem: Sentence | None = None
         self.told: Sentence | None = None  # what was done last, for those who listen
+        self.focus = ""  # where the keys should go on
         self.drawn: dict[tuple[str, int], Markup | BadSave] = {}
         self.titles: dict[str, str] = {}  # of the games, in the language of the last look
         self.lasting: bool | None = None  # whether the browser promises to keep what is here
@@ -76,7 +78,7 @@ class Saves:
         """Keep a copy, to try something else with."""
         record = self.record(game)
         copy = self.archive.duplicate(game, record.name)
-        self.open = copy.id  # a copy wants a name of its own
+        self.open, self.focus = copy.id, f"rename-{copy.id}"  # a copy wants a name of its own
         self.told = Sentence("duplicated")
 
     def do_delete(self, game: str) -> None:
@@ -86,18 +88,18 @@ class Saves:
             return
         self.record(game)
         self.deleted[game] = self.archive.delete(game)
-        self.open = ""
+        self.open, self.focus = "", f"restore-{game}"
         self.told = Sentence("deleted")
 
     def do_restore(self, game: str) -> None:
         """Have a deleted game back."""
         if game in self.deleted:
             self.archive.restore(self.deleted.pop(game))
-            self.told = Sentence("restored")
+            self.told, self.focus = Sentence("restored"), f"load-{game}"
 
     def read_file(self, text: str) -> None:
         """Look through a file before anything of it is taken over."""
-        self.offers, self.problem = [], None
+        self.offers, self.problem, self.focus = [], None, "import"
         try:
             self.offers = [self.weigh(piece) for piece in split(text)]
         except Sentence as problem:
@@ -134,7 +136,7 @@ class Saves:
             self.archive.restore(offer.record._replace(id=new_id))
             count += 1
         self.offers = []
-        self.told = Sentence("imported", n=count)
+        self.told, self.focus = Sentence("imported", n=count), "import-file"
 
     def do_discard(self) -> None:
         """Leave the file alone."""
@@ -182,7 +184,7 @@ class Saves:
             list_,
             lasting,
             id="form",
-            class_="shelf-page",
+            class_="kept",
         )
         found: dict[str, str] = {"form": form}
         for record in self.rows():
@@ -210,7 +212,8 @@ class Saves:
         if game in self.deleted:
             undo = page.button(say("undo"), f"restore {game}", id=f"restore-{game}")
             said = el("p", say("deleted"), class_="small")
-            return el("li", picture, el("div", said, heading(title)), undo, class_="save gone")
+            tools = el("div", undo, class_="buttons")
+            return el("li", picture, el("div", said, heading(title)), tools, class_="save gone")
         drawn = self.drawn.get((game, record.rev))
         bad = el("p", drawn.say(say), class_="refusal") if isinstance(drawn, BadSave) else None
         more = self.open == game
@@ -245,7 +248,9 @@ class Saves:
         """Return game, players, turn and date."""
         turn = say("turn_over") if record.over else say("turn_number", n=record.turn)
         date = el("time", self.dates(record.date, say.language), datetime=stamp(record.date))
-        kind = say("kind_players", game=self.title_of(record), players=players_of(record, say))
+        kind = players_of(record, say)
+        if record.name:
+            kind = say("kind_players", game=self.title_of(record), players=kind)
         return el("p", el("span", kind), el("span", turn), date, class_="facts")
 
     def draw_more(self, record: Record, say: Say) -> Markup:
@@ -341,7 +346,7 @@ def players_of(record: Record, say: Say) -> str:
         return "?"
     me = say("you") if players.count(HUMAN) == 1 else say("human")
     level = {name: say(f"level_{name}") for name in players if say.has(f"level_{name}")}
-    return say("list").join(me if p == HUMAN else level.get(p, say("bot")) for p in players)
+    return DOT.join(me if p == HUMAN else level.get(p, say("bot")) for p in players)
 
 
 def stamp(seconds: int) -> str:

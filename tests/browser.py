@@ -14,6 +14,10 @@ import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 import build
+from desks import Shelf
+from pygames_wasm.archive import Archive
+from pygames_wasm.record import Record
+from pygames_wasm.store import Store
 from variants import ROOT
 
 # Without them Chromium asks hosts of its maker about updates; the sandbox needs a normal user.
@@ -200,10 +204,13 @@ class Visit:
         return [(rule["id"], [node["html"][:200] for node in rule["nodes"][:3]]) for rule in found]
 
     def saved(self, game: str = "saiju") -> str:
-        """The game as the browser keeps it."""
-        text = self.page.evaluate(f"localStorage.getItem('pygames-wasm:game:{game}')")
-        assert isinstance(text, str)
-        return text
+        """The game played last, as the browser keeps it."""
+        kept = [record for record in self.kept() if record.game == game]
+        return kept[0].text
+
+    def kept(self) -> list[Record]:
+        """All games that localStorage holds, the last played first."""
+        return Archive(Store(Shelf(self.page.evaluate("({...localStorage})")))).listed()
 
     def foreign(self) -> list[str]:
         """Every request that went to another host."""

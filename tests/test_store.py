@@ -22,7 +22,7 @@ SLOT = f"{PREFIX}game:{GAME.name}"
 
 
 def notices(desk: Desk) -> list[str]:
-    return [notice.sentence.key for notice in desk.notices]
+    return [notice.sentence.key for notice in desk.all_notices()]
 
 
 def played(decisions: int, seed: int = 1) -> Match:
@@ -360,7 +360,7 @@ def two_tabs() -> tuple[list[Desk], list[Diary], Shelf]:
     first = act(seated(shelf, diary=diaries[0]), 2)
     assert first.table
     second = open_desk(shelf, diary=diaries[1], save=first.table.id)
-    second.watch(True)
+    second.watch(first.table.id, True)
     diaries[0].told.clear()
     diaries[1].told.clear()
     return [first, second], diaries, shelf
@@ -391,8 +391,9 @@ def test_a_second_tab_watches_until_it_takes_over() -> None:
     act(first, 2)
     deliver(tabs, diaries)
     assert at(second) == 4  # it shows the newest position
-    first.watch(True)
-    second.watch(False)
+    assert first.table
+    first.watch(first.table.id, True)
+    second.watch("", False)
     assert notices(second) == []
     act(second, 1)
     deliver(tabs, diaries)
@@ -407,7 +408,7 @@ def test_a_second_tab_watches_until_it_takes_over() -> None:
 def test_a_tab_that_was_not_told_notices_before_it_plays() -> None:
     tabs, _, shelf = two_tabs()
     first, second = tabs
-    second.watch(False)  # there are no locks, and no message arrives
+    second.watch("", False)  # there are no locks, and no message arrives
     act(second, 3)
     assert (at(first), at(second)) == (2, 5)
     act(first, 1, seed=9)
@@ -420,10 +421,10 @@ def test_alternating_actions_make_one_history(count: int) -> None:
     tabs, diaries, shelf = two_tabs()
     rng, revs = Random(3), []
     for player, other in cycle([(tabs[1], tabs[0]), (tabs[0], tabs[1])]):
-        other.watch(True)
-        player.watch(False)
         table = player.table
         assert table
+        other.watch(table.id, True)
+        player.watch("", False)
         if table.match.is_over or (table.can_undo and rng.random() < 0.4):
             player.do("undo")
         else:

@@ -13,15 +13,17 @@ from pyscript import document, window
 from pyscript.js_modules import paint
 
 from bots import Bots
+from keep import Claim, Notes, date, found
 from pygames_wasm import games
 from pygames_wasm.desk import Desk
 from pygames_wasm.game import Action
 from pygames_wasm.keeper import Notice
+from pygames_wasm.saves import Saves
 from pygames_wasm.texts import Sentence
 
 root = document.documentElement
-HOLDERS = ("page", "frame")  # parts that hold other parts: painting one empties those
-PARAMS = ("game", "lang", "theme", "wheel", "pace")
+HOLDERS = ("page", "frame", "form")  # parts that hold other parts: painting one empties those
+PARAMS = ("game", "save", "view", "lang", "theme", "wheel", "pace")
 PACES = {"calm": 0.5, "fast": 0.0}  # seconds before a bot's answer is played: people follow along
 TICK = 0.1  # seconds between two looks at the clock of a thinking bot
 
@@ -49,10 +51,12 @@ def attribute(element: Any, name: str) -> str:
 class Page:
     """The one place where the desk meets the document."""
 
-    def __init__(self, wheels: list[str]) -> None:
+    def __init__(self, wheels: list[str], kept: dict[str, str]) -> None:
         """Open the desk; `wheels` brought games the worker has to load too."""
         self.painted: dict[str, str] = {}
-        self.desk = Desk(local_storage(), params(), list(window.navigator.languages))
+        languages = list(window.navigator.languages)
+        self.desk = Desk(local_storage(), params(), languages, Notes(), kept, date)
+        self.claim = Claim(self.desk, self.show)
         soonest = PACES.get(params().get("pace", ""), PACES["calm"])
         still = window.matchMedia("(prefers-reduced-motion: reduce)").matches
         self.desk.calm = soonest > 0 and not still
@@ -79,7 +83,11 @@ class Page:
     def show(self) -> None:
         """Paint, speak, keep the address true, and let a bot think if it is its turn."""
         desk = self.desk
+        self.claim.renew()
         self.paint()
+        if desk.focus:
+            paint.focus(desk.focus)
+            desk.focus = ""
         if desk.said:
             # Equal texts are not spoken twice, so they alternate by an invisible blank.
             self.spoken = desk.said + ("\u00a0" if self.spoken == desk.said else "")
@@ -88,10 +96,16 @@ class Page:
         say = desk.say
         root.lang = desk.language
         root.dataset.theme = desk.theme
-        title = say("title_page", title=say("title"), app=say("app")) if desk.game else say("app")
+        title = desk.title
+        if title != say("app"):
+            title = say("title_page", title=title, app=say("app"))
         if document.title != title:
             document.title = title
-        if desk.table and desk.table.bot:
+        self.claim.hand_out()
+        if isinstance(desk.view, Saves) and desk.view.lasting is None:
+            desk.view.lasting = False
+            self.claim.run(self.claim.ask_to_last(desk.view))
+        if desk.table and desk.table.bot and not desk.watching:
             self.bots.ask(desk.table.match, desk.table.bot)
         else:
             self.bots.drop()
@@ -110,11 +124,17 @@ class Page:
         if text == "hurry":
             self.bots.hurry()
             return
-        address = self.desk.address
+        if text == "take":
+            self.claim.take()
+            return
+        before = self.desk.address
         self.desk.do(text)
-        if self.desk.address != address:
+        after = self.desk.address
+        if before.split("&")[0] != after.split("&")[0]:
             window.history.pushState(None, "", self.address())
             window.scrollTo(0, 0)
+        elif before != after:  # another game of the same kind
+            window.history.replaceState(None, "", self.address())
         self.show()
 
     def address(self) -> str:
@@ -148,7 +168,9 @@ class Page:
     def on_change(self, event: Any) -> None:
         """Take a choice from a list or a row of radio buttons."""
         command = attribute(event.target, "data-ui")
-        if command:
+        if command == "file":
+            self.claim.run(self.claim.open_file(event.target))
+        elif command:
             self.do(f"{command} {event.target.value}")
 
     def on_key(self, event: Any) -> None:
@@ -188,7 +210,7 @@ class Page:
 
     def on_back(self, event: Any) -> None:
         """Follow the browser's back and forward buttons."""
-        self.desk.visit(params().get("game"))
+        self.desk.go(params())
         self.show()
 
     async def tick(self) -> None:
@@ -196,6 +218,8 @@ class Page:
         moment, since = None, 0.0
         while True:
             await asyncio.sleep(TICK)
+            if self.desk.idle():
+                self.paint()
             table = self.desk.table
             if table and table.tale:
                 if moment is not table.tale[0]:
@@ -249,7 +273,7 @@ async def main() -> None:
         except Exception as problem:
             reason = str(problem).strip().splitlines()[-1]
             problems.append(Notice(Sentence("bad_wheel", name=name[:60], reason=reason)))
-    page = Page(wheels)
+    page = Page(wheels, await found())
     page.desk.notices += problems
     page.start()
 
