@@ -11,7 +11,7 @@ from random import Random
 from zipfile import ZipFile
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 
 import build
 from desks import Shelf
@@ -86,13 +86,19 @@ def site(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
-    """One browser for all tests."""
+def driver() -> Iterator[Playwright]:
+    """What drives browsers."""
     with sync_playwright() as playwright:
-        path = os.environ.get("PYGAMES_BROWSER") or None
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        yield browser
-        browser.close()
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def chromium(driver: Playwright) -> Iterator[Browser]:
+    """One browser for all tests."""
+    path = os.environ.get("PYGAMES_BROWSER") or None
+    browser = driver.chromium.launch(executable_path=path, args=FLAGS)
+    yield browser
+    browser.close()
 
 
 class Visit:
