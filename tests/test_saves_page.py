@@ -12,8 +12,7 @@ from pygames_wasm.record import split, unpack
 
 pytestmark = pytest.mark.browser
 
-OLD_BROWSER = """delete window.BroadcastChannel;
-Object.defineProperty(Navigator.prototype, "locks", { value: undefined });"""
+NO_LOCKS = """Object.defineProperty(Navigator.prototype, "locks", { value: undefined });"""
 SMALL = """[...document.querySelectorAll("button, select, input, .filer")]
   .filter((element) => element.checkVisibility())
   .filter((element) => element.getBoundingClientRect().height < 43.5)
@@ -145,6 +144,6 @@ def test_two_tabs_alternate_in_one_history(visit: Visit, count: int) -> None:
     other.evaluate(ACT)
 
 
-@pytest.mark.visit(script=OLD_BROWSER)
-def test_two_tabs_agree_without_locks_and_channels(visit: Visit) -> None:
+@pytest.mark.visit(script=NO_LOCKS)
+def test_two_tabs_agree_without_locks(visit: Visit) -> None:
     alternate(visit, *tabs(visit), 4)

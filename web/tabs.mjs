@@ -4,12 +4,12 @@
 import { read, written } from "./journal.mjs";
 
 const NAME = "pygames-wasm";
-const KEY = `${NAME}:wire`;
 const PATIENCE = { ask: 250, take: 1500 }; // ms to wait for an answer
 const me = Math.random().toString(36).slice(2);
 const wait = (time) => new Promise((done) => setTimeout(done, time));
 const locks = globalThis.navigator?.locks;
-let post = () => {};
+const channel = new BroadcastChannel(NAME); // PyScript itself needs one, so there is one
+const post = (message) => channel.postMessage(message);
 let listener = () => {};
 let claim = null; // { game, answer, held, free, taken, given, text } of the game on this table
 const last = new Map(); // game -> the record this tab kept last
@@ -84,33 +84,11 @@ const heard = (message) => {
   }
 };
 
+channel.onmessage = ({ data }) => heard(data);
+
 // Tells the other tabs what was kept, and hears it from them.
 export const kept = (game, text) => {
   last.set(game, text);
   post({ kind: "kept", text });
 };
 export const listen = (act) => { listener = act; };
-
-try {
-  const channel = new BroadcastChannel(NAME);
-  channel.onmessage = ({ data }) => heard(data);
-  post = (message) => channel.postMessage(message);
-} catch {
-  // Every write to localStorage is an event in the other tabs.
-  addEventListener("storage", ({ key, newValue }) => {
-    if (key !== KEY || !newValue) return;
-    try {
-      heard(JSON.parse(newValue));
-    } catch {
-      // not one of ours
-    }
-  });
-  post = (message) => {
-    try {
-      localStorage.setItem(KEY, JSON.stringify(message));
-      localStorage.removeItem(KEY);
-    } catch {
-      // no storage: no other tab can have the same game
-    }
-  };
-}
