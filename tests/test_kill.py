@@ -54,6 +54,9 @@ class Player:
             page.wait_for_selector("#frame")
         else:
             self.lost.append(self.heard - int(page.evaluate(FOUND)))
+            print(
+                f"kill {len(self.lost)}: {self.heard} kept so far, {self.lost[-1]} lost", flush=True
+            )
         page.on("console", self.on_console)
 
     def on_console(self, message) -> None:  # type: ignore[no-untyped-def]
@@ -71,7 +74,6 @@ class Player:
 
     def check(self, times: int) -> None:
         """Judge what was lost."""
-        print(f"killed {times} times after {self.heard} actions, lost {sorted(self.lost)[-5:]}")
         assert len(self.lost) == times
         assert max(self.lost) <= 1
 
