@@ -16,9 +16,9 @@ from pygames_wasm.record import Record, clean, fresh, single, unpack
 from pygames_wasm.store import Store
 from pygames_wasm.texts import Sentence
 
+MINUTE = 60
 MONTH = 30 * 24 * 3600  # seconds for which a deletion is remembered
-# Where version 0.1 kept one game of each kind and the one before it; how old they count as.
-OLD_SLOTS = {"game:": 0, "earlier:game:": 1}
+OLD_SLOTS = ("earlier:game:", "game:")  # where version 0.1 kept two games of each kind
 
 
 class Journal(Protocol):
@@ -81,6 +81,11 @@ class Archive:
             if record.id == game:
                 records[game] = record
         return records
+
+    def date(self, game: str) -> int:
+        """Return when a game is kept: now, and after all others of the same moment."""
+        latest = max((r.date for r in self.records.values() if r.id != game), default=0)
+        return latest + 1 if self.now <= latest < self.now + MINUTE else self.now
 
     def gather(self, later: Mapping[str, Record]) -> None:
         """Take the newest whole state of each game from the store."""
@@ -163,7 +168,7 @@ class Archive:
             if slot is None or text is None:
                 continue
             try:
-                record = single(text, self.now - OLD_SLOTS[slot])
+                record = single(text, self.date(""))
                 if record.game != name.removeprefix(slot):
                     raise BadSave("save_foreign")
             except BadSave as problem:
@@ -217,13 +222,13 @@ class Archive:
 
     def add(self, match: Match) -> tuple[Record, bool]:
         """Keep a new game; tell whether the store has it."""
-        record = fresh(match, self.now)
+        record = fresh(match, self.date(""))
         return record, self.put(record)
 
     def keep(self, game: str, match: Match) -> bool:
         """Keep the next state of a game; tell whether the store has it."""
         gone = Record(game, self.gone.get(game, 0), self.now, 0, 0, "", "")
-        return self.put(self.records.get(game, gone).after(match, self.now))
+        return self.put(self.records.get(game, gone).after(match, self.date(game)))
 
     def overtaken(self, game: str) -> bool:
         """Tell whether another tab has kept a later state than we know, and take it."""
@@ -262,7 +267,7 @@ class Archive:
 
     def duplicate(self, game: str, name: str) -> Record:
         """Keep a copy under a name of its own."""
-        copy = fresh(Match.load(self.records[game].text), self.now)
+        copy = fresh(Match.load(self.records[game].text), self.date(""))
         copy = copy._replace(name=clean(name))
         self.put(copy)
         return copy
