@@ -12,9 +12,13 @@ from time import monotonic
 from zipfile import ZipFile
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 
 import build
+from desks import Shelf
+from pygames_wasm.archive import Archive
+from pygames_wasm.record import Record
+from pygames_wasm.store import Store
 from variants import ROOT
 
 # Without them Chromium asks hosts of its maker about updates; the sandbox needs a normal user.
@@ -83,13 +87,19 @@ def site(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
-    """One browser for all tests."""
+def driver() -> Iterator[Playwright]:
+    """What drives browsers."""
     with sync_playwright() as playwright:
-        path = os.environ.get("PYGAMES_BROWSER") or None
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        yield browser
-        browser.close()
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def chromium(driver: Playwright) -> Iterator[Browser]:
+    """One browser for all tests."""
+    path = os.environ.get("PYGAMES_BROWSER") or None
+    browser = driver.chromium.launch(executable_path=path, args=FLAGS)
+    yield browser
+    browser.close()
 
 
 def patient(page: Page) -> None:
@@ -214,10 +224,13 @@ class Visit:
         return [(rule["id"], [node["html"][:200] for node in rule["nodes"][:3]]) for rule in found]
 
     def saved(self, game: str = "saiju") -> str:
-        """The game as the browser keeps it."""
-        text = self.page.evaluate(f"localStorage.getItem('pygames-wasm:game:{game}')")
-        assert isinstance(text, str)
-        return text
+        """The game played last, as the browser keeps it."""
+        kept = [record for record in self.kept() if record.game == game]
+        return kept[0].text
+
+    def kept(self) -> list[Record]:
+        """All games that localStorage holds, the last played first."""
+        return Archive(Store(Shelf(self.page.evaluate("({...localStorage})")))).listed()
 
     def foreign(self) -> list[str]:
         """Every request that went to another host."""

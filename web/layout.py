@@ -35,6 +35,7 @@ NOT_SHIPPED = {"layout.py", "package.json", "package-lock.json"}
 NOT_SERVED = {"node_modules", "make"}  # folders that only building needs
 # PyScript runs the first, the bots' thread the second.
 NOT_IMPORTED = {"main.py", "worker.py"}
+SCRIPTS = ("files", "journal", "paint", "tabs")  # that main.py and its modules import
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 # Every plugin of PyScript but "error", which shows a Python error on the page.
 PLUGINS_OFF = (
@@ -153,7 +154,7 @@ def config(wheel: str) -> dict[str, object]:
     return {
         "interpreter": "./rt/pyodide.mjs",
         "files": {f"./{wheel}": "./*"} | {f"./{name}": "" for name in modules()},
-        "js_modules": {"main": {"./paint.mjs": "paint"}},
+        "js_modules": {"main": {f"./{name}.mjs": name for name in SCRIPTS}},
         "plugins": PLUGINS_OFF,
         "packages_cache": "never",
     }
