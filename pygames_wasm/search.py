@@ -161,7 +161,7 @@ class Search:
         self.pairs = seats // self.game.partners(seats) == 2
         most = min(SOLVE * nodes, MOST_HIDDEN if self.game.hidden else MOST)
         return (
-            self.state.to_move >= 0
+            self.state.to_move == self.seat  # another seat's actions differ from world to world
             and self.count(self.state.guess(self.seat, self.rng), most) <= most
         )
 
