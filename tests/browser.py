@@ -105,9 +105,9 @@ def chromium(driver: Playwright) -> Iterator[Browser]:
 def patient(page: Page) -> None:
     """Let a page be waited for under its policy: Playwright's own way runs text as code there."""
 
-    def wait_for_function(expression: str, **more: float) -> None:
-        until = monotonic() + more.get("timeout", 60_000) / 1000
-        while not page.evaluate(expression):
+    def wait_for_function(expression: str, arg: object = None, timeout: float = 60_000) -> None:
+        until = monotonic() + timeout / 1000
+        while not page.evaluate(expression, arg):
             assert monotonic() < until, f"waited in vain: {expression}"
             page.wait_for_timeout(50)
 
