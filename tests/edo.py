@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-from pygames_wasm.games.iki.script import choose
-
 import naive_iki
 from pygames_wasm.game import CHANCE, Action, parse, words
 from pygames_wasm.games.iki import GAME, board, rules, scoring
@@ -19,6 +17,7 @@ from pygames_wasm.games.iki.board import (
     NONE,
 )
 from pygames_wasm.games.iki.examples import edo
+from pygames_wasm.games.iki.script import choose
 from pygames_wasm.match import HUMAN, Match
 
 
