@@ -157,13 +157,12 @@ class Search:
 
     def is_small(self, nodes: int) -> bool:
         """Tell whether so little can still happen that it is best solved."""
+        if self.state.to_move != self.seat:  # what another seat may do differs between worlds
+            return False
         seats = len(self.state.scores())
         self.pairs = seats // self.game.partners(seats) == 2
         most = min(SOLVE * nodes, MOST_HIDDEN if self.game.hidden else MOST)
-        return (
-            self.state.to_move >= 0
-            and self.count(self.state.guess(self.seat, self.rng), most) <= most
-        )
+        return self.count(self.state.guess(self.seat, self.rng), most) <= most
 
     def count(self, world: State, most: int) -> int:
         """Count the actions that can follow, up to some number; chance decides at random."""
