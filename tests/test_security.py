@@ -87,7 +87,9 @@ def test_escaping_is_switched_off_only_for_drawings() -> None:
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "Markup":
                 (given,) = map(ast.unparse, node.args)
-                drawn = re.fullmatch(r"\w+\.mark|[\w.]+\.picture\(\)|[A-Z]+\[[\w.]+\]", given)
+                drawn = re.fullmatch(
+                    r"\w+\.mark|[\w.]+\.view\.(picture|sketch)\([\w.]*\)|[A-Z]+\[[\w.]+\]", given
+                )
                 assert drawn or path.name == "svg.py", f"{path}:{node.lineno}: {given}"
 
 
