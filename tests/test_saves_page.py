@@ -12,7 +12,9 @@ from pygames_wasm.record import split, unpack
 
 pytestmark = pytest.mark.browser
 
-NO_LOCKS = """Object.defineProperty(Navigator.prototype, "locks", { value: undefined });"""
+NO_LOCKS = """LockManager.prototype.request = async () => {
+  throw new DOMException("denied", "SecurityError");
+};"""
 SMALL = """[...document.querySelectorAll("button, select, input, .filer")]
   .filter((element) => element.checkVisibility())
   .filter((element) => element.getBoundingClientRect().height < 43.5)

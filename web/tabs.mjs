@@ -7,7 +7,7 @@ const NAME = "pygames-wasm";
 const PATIENCE = { ask: 250, take: 1500 }; // ms to wait for an answer
 const me = Math.random().toString(36).slice(2);
 const wait = (time) => new Promise((done) => setTimeout(done, time));
-const locks = globalThis.navigator?.locks;
+let locks = globalThis.navigator?.locks;
 const channel = new BroadcastChannel(NAME); // PyScript itself needs one, so there is one
 const post = (message) => channel.postMessage(message);
 let listener = () => {};
@@ -29,7 +29,11 @@ const request = (mine, how) =>
       tell(mine, true, newest, mine.text);
       return new Promise((free) => { mine.free = free; });
     })
-    .catch(() => tell(mine, false)); // robbed
+    .catch((error) => {
+      if (error.name === "AbortError") return tell(mine, false); // robbed
+      locks = null; // a sandbox refuses them
+      return ask(mine);
+    });
 
 const ask = async (mine) => {
   mine.taken = false;
