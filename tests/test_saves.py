@@ -65,7 +65,7 @@ def test_the_list_shows_every_game() -> None:
         desk.do(f"language {language}")
         say, text = Say(language), text_of(desk)
         assert all(say("turn_number", n=turn) in text for turn in (2, 3, 4))
-        assert say("level_bot-2") in text
+        assert say("level_bot-3") in text
         assert desk.title == say("saves")
     assert desk.address == "./play.html?view=saves"
     assert isinstance(open_desk(Shelf(), None, view="saves").view, Saves)
