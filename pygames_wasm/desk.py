@@ -6,116 +6,108 @@ from collections.abc import Iterable, Mapping
 from types import MethodType
 
 from pygames_wasm import page, panel, share
+from pygames_wasm.archive import Archive, Journal
 from pygames_wasm.counsel import Question
-from pygames_wasm.game import Action, Game
-from pygames_wasm.games import find, games
+from pygames_wasm.game import Action
+from pygames_wasm.games import find
 from pygames_wasm.help import Help
+from pygames_wasm.keeper import Keeper, Notice
 from pygames_wasm.match import BadSave, Match
 from pygames_wasm.menu import Menu
 from pygames_wasm.message import Message
-from pygames_wasm.page import Notice
+from pygames_wasm.saves import Dates, Saves, iso
 from pygames_wasm.setup import Setup
 from pygames_wasm.share import Arrival, Share
 from pygames_wasm.store import Storage, Store
 from pygames_wasm.table import Table
-from pygames_wasm.texts import Say, Sentence, choose, languages
+from pygames_wasm.texts import Sentence, choose, languages
 
 CO_VARARGS = 4  # as in the module inspect, which is slow to import
 
 
-class Desk:
+class Desk(Keeper):
     """What one browser tab shows; every press and every answer of a bot comes through here."""
 
     def __init__(
-        self, storage: Storage | None, params: Mapping[str, str], wanted: Iterable[str] = ()
+        self,
+        storage: Storage | None,
+        params: Mapping[str, str],
+        wanted: Iterable[str] = (),
+        journal: Journal | None = None,
+        found: Mapping[str, str] | None = None,
+        dates: Dates = iso,
     ) -> None:
-        """Open the page of an address; `wanted` are the browser's languages."""
+        """Open the page of an address.
+
+        `wanted` are the browser's languages, `found` is what the journal held.
+        """
         self.store = Store(storage)
+        super().__init__(Archive(self.store, journal, found))
+        self.dates = dates
         self.language = choose([params.get("lang"), self.store.read("language"), *wanted])
         self.theme = next(
             (t for t in (params.get("theme"), self.store.read("theme")) if t in page.THEMES), "auto"
         )
-        self.notices: list[Notice] = []
-        self.warned = False  # that nothing is saved: once is enough
-        self.said = ""  # for those who listen
+        self.said = ""
         self.calm = False  # whether what follows by itself is shown moment by moment
-        self.game: Game | None = None
-        self.left: Table | None = None  # the game on the table while another is set up
-        self.view: Menu | Setup | Table | Help | Share | Arrival = Menu()
+        self.game = self.left = None
+        self.view: Menu | Setup | Table | Help | Saves | Share | Arrival = Menu()
         self.site, self.wheel = params.get("site", ""), params.get("wheel", "")
-        self.visit(params.get("game"), params.get("link"))
+        self.go(params)
 
     @property
-    def table(self) -> Table | None:
-        """Return the table, if a game is on it."""
-        return self.view if isinstance(self.view, Table) else None
-
-    @property
-    def say(self) -> Say:
-        """Return the voice for this page: the language, and the game's own words."""
-        return Say(self.language, *((self.game.texts,) if self.game else ()))
+    def title(self) -> str:
+        """Return what the page shown is called."""
+        if isinstance(self.view, Saves):
+            return self.say("saves")
+        return self.say("title") if self.game else self.say("app")
 
     @property
     def address(self) -> str:
         """Return the address of what is shown, relative to the site."""
-        return f"./play.html?game={self.game.name}" if self.game else "./index.html"
+        if isinstance(self.view, Saves):
+            return "./play.html?view=saves"
+        table = self.table or self.left
+        save = f"&save={table.id}" if table else ""
+        return f"./play.html?game={self.game.name}{save}" if self.game else "./index.html"
 
-    def visit(self, name: str | None, link: str | None = None) -> None:
-        """Show the menu, or a game: resumed if one is kept, else its set-up; then follow a link."""
-        self.show(name)
-        if link:
+    def go(self, params: Mapping[str, str]) -> None:
+        """Show the page of an address, then follow a link in it."""
+        self.visit(params.get("game"), params.get("save"))
+        if params.get("view") == "saves":
+            self.do_saves()
+        if params.get("link"):
             try:
-                share.arrive(self, link)
+                share.arrive(self, params["link"])
             except Sentence as problem:
                 self.notices.append(Notice(Sentence("bad_link", reason=problem)))
 
-    def show(self, name: str | None) -> None:
-        """Show the menu or a game."""
+    def visit(self, name: str | None, save: str | None = None) -> None:
+        """Show the menu, or a game: the one asked for, one left unfinished, or a set-up."""
+        running = self.archive.running()
         self.game = self.left = None
+        self.view = Menu(frozenset(running))
+        if name is None:
+            return
         try:
-            self.game = find(name) if name is not None else None
+            self.game = find(name)
         except Sentence as problem:
             self.notices.append(Notice(problem))
-        if self.game is None:
-            self.view = Menu(frozenset(n for n in games() if self.store.read(f"game:{n}")))
             return
-        match = self.restore(self.game)
-        self.view = Table(match) if match else Setup(self.game)
+        self.view = Setup(self.game)
+        if save is not None and save not in self.archive.records:
+            self.notices.append(Notice(Sentence("no_save")))
+        record = self.archive.records.get(save or "", running.get(name))
+        if record and record.game == name:
+            try:
+                self.view = self.lay(record)
+            except BadSave as problem:
+                self.notices.append(Notice(problem, record.text))
         share.sit_again(self)
-
-    def restore(self, game: Game) -> Match | None:
-        """Return the game that was left, or put aside what cannot be read."""
-        name = f"game:{game.name}"
-        text = self.store.read(name)
-        if text is None:
-            return None
-        try:
-            match = Match.load(text)
-            if match.game is not game:
-                raise BadSave("save_foreign")
-            return match
-        except BadSave as problem:
-            aside = self.store.set_aside(name)
-            key = "set_aside" if aside else "not_set_aside"
-            holes = {"name": aside or name, "reason": problem}
-            self.notices.append(Notice(Sentence(key, **holes), text))
-            if not aside:
-                self.store = Store(None)  # rather play unsaved than write over what is there
-            return None
-
-    def keep(self) -> None:
-        """Save the game at once; say once if that does not work."""
-        table = self.table
-        if table is None:
-            return
-        done = self.store.write(f"game:{table.match.game.name}", table.match.save())
-        if not done and not self.warned:
-            self.warned = True
-            self.notices.append(Notice(Sentence("not_saved")))
 
     def click(self, text: str) -> None:
         """Take a press on the board."""
-        if self.table is None:
+        if self.table is None or not self.may_play():
             return
         self.table.tale = []
         try:
@@ -136,23 +128,18 @@ class Desk:
             looks = self.table.viewed is not None
             self.complain(self.table, Sentence("why_review" if looks else key))
 
-    def complain(self, table: Table, problem: Sentence) -> None:
-        """Show a refusal and say it aloud."""
-        table.problem = problem
-        self.said = problem.say(self.say)
-
     def answer(self, action: Action, at: int) -> bool:
         """Take a bot's answer; one to a question that is no longer asked is dropped."""
         table = self.table
-        if table is None or not table.bot or table.match.at != at:
+        if table is None or not table.bot or table.match.at != at or not self.may_play():
             return False
         table.play(action)
         self.changed()
         return True
 
     def questions(self) -> list[Question]:
-        """List what is to be thought about beside the page."""
-        return self.table.counsel.questions() if self.table else []
+        """List what is to be thought about beside the page; another tab thinks for itself."""
+        return self.table.counsel.questions() if self.table and not self.watching else []
 
     def hear(self, question: Question, answer: Message) -> bool:
         """Take an answer; one to a question that is no longer asked is dropped."""
@@ -200,29 +187,21 @@ class Desk:
             self.table.tale = []
             self.said = "" if self.table.bot else self.asked(self.table)
 
-    def asked(self, table: Table) -> str:
-        """Return the question that is on the screen now; none while something is told."""
-        if table.tale:
-            return ""
-        if table.match.is_over:
-            return page.result(table, self.say)
-        if table.waits:
-            return page.send(table, self.say)
-        if table.curtain is not None:
-            return self.say("curtain", seat=table.seat_of(table.curtain, self.say).name)
-        return table.match.game.view.ask(table.scene(self.say))
-
     def do(self, text: str) -> None:
         """Take a command of the page: undo, language fr, set seats 3 ..."""
         verb, *values = text.split(" ")
         counsel = self.table.counsel if self.table else None
-        method = getattr(self, f"do_{verb}", None) or getattr(counsel, f"do_{verb}", None)
+        able = (getattr(one, f"do_{verb}", None) for one in (self, counsel, self.view))
+        method = next(filter(None, able), None)
         try:
             if method is None or not takes(method, len(values)):
                 raise Sentence("bad_words", words=text[:40])
             method(*values)
             if self.table and method.__self__ is counsel:
                 self.said = panel.aloud(self.table, self.say)
+            if isinstance(self.view, Saves) and self.view.told:
+                self.said, self.view.told = self.view.told.say(self.say), None
+                self.focus, self.view.focus = self.view.focus, ""
         except Sentence as problem:
             self.said = problem.say(self.say)
 
@@ -237,7 +216,7 @@ class Desk:
     def do_resume(self) -> None:
         """Go back from the rules or the set-up to the game that was left."""
         if self.left:
-            self.view = self.left  # also where nothing can be saved
+            self.view, self.game = self.left, self.left.match.game
         elif self.game:
             self.view = Setup(self.game)
 
@@ -291,37 +270,31 @@ class Desk:
     def do_branch(self) -> None:
         """Play on from the position that is looked back at; the finished game is kept."""
         if self.table and self.table.viewed is not None:
-            self.begin(self.table.counsel.branch(), self.table.match.save())
+            way_back = f"load {self.table.id}"
+            self.begin(self.table.counsel.branch())
+            self.notices.append(Notice(Sentence("kept_finished"), None, way_back, "go_back"))
 
-    def begin(self, match: Match, finished: str | None = None) -> None:
-        """Put a new match on the table; an unfinished or a given one before it is kept."""
-        before = finished or self.store.read(f"game:{match.game.name}")
-        self.keep_earlier(before, match.game, finished is not None)
-        self.view, self.left = Table(match), None
-        self.store.remove(f"link:{match.game.name}")
-        self.keep()
-        self.said = self.asked(self.view) if not self.view.bot else ""
+    def do_saves(self) -> None:
+        """Show the saved games; a game on the table waits."""
+        self.left, self.game = self.table or self.left, None
+        self.view = Saves(self.archive, self.dates, back=self.left is not None)
 
-    def keep_earlier(self, text: str | None, game: Game, finished: bool = False) -> None:
-        """Keep a game that another takes the place of, and offer the way back to it."""
-        self.notices = [notice for notice in self.notices if notice.do != "earlier"]
-        name = f"earlier:game:{game.name}"
-        if text is None or not (finished or is_unfinished(text)):
-            return
-        if self.store.write(name, text):
-            key = "kept_finished" if finished else "kept_earlier"
-            self.notices.append(Notice(Sentence(key), do="earlier"))
-        elif finished:  # where nothing can be kept it can still be taken along
-            self.notices.append(Notice(Sentence("not_kept", name=game.name), text))
+    def do_load(self, game: str) -> None:
+        """Open a saved game."""
+        record = self.archive.records.get(game)
+        if record is None:
+            raise Sentence("no_save")
+        self.visit(record.game, game)
 
-    def do_earlier(self) -> None:
-        """Go back to the game that was left unfinished; it changes places with this one."""
-        if self.game:
-            game, name = self.game, f"game:{self.game.name}"
-            text, now = self.store.read(f"earlier:{name}"), self.store.read(name)
-            if text is not None and self.store.write(name, text):
-                self.visit(game.name)
-                self.keep_earlier(now, game)
+    def take_file(self, text: str) -> None:
+        """Look at a file of saved games."""
+        if isinstance(self.view, Saves):
+            self.view.read_file(text)
+            self.focus = self.view.focus
+
+    def idle(self) -> bool:
+        """Do some work that nobody waits for; tell whether the page has changed."""
+        return isinstance(self.view, Saves) and self.view.idle()
 
     def do_share(self) -> None:
         """Show the game as a link."""
@@ -340,14 +313,14 @@ class Desk:
 
     def do_undo(self) -> None:
         """Take back."""
-        if self.table and self.table.can_undo:
+        if self.table and self.table.can_undo and self.may_play():
             self.table.undo()
             self.keep()
             self.said = f"{self.say('undone')} {self.asked(self.table)}"
 
     def do_redo(self) -> None:
         """Do again."""
-        if self.table:
+        if self.table and self.may_play():
             self.table.redo()
             self.changed()
 
@@ -394,7 +367,6 @@ class Desk:
         """Return everything on the page; "page" holds the empty places of the rest."""
         say = self.say
         inner = self.view.parts(say)
-        title = say("title") if self.game else say("app")
         shell = page.shell(["form"], "plain")
         if self.table:
             shell = page.shell(page.TABLE, "play")
@@ -402,8 +374,15 @@ class Desk:
             shell = page.shell(["topic", "frame"], "play help")
         return {
             "page": shell,
-            "bar": page.bar(say, title, self.theme, self.game is None, self.table is not None),
-            "notices": page.notices(say, self.notices),
+            "bar": page.bar(
+                say,
+                self.title,
+                self.theme,
+                home=isinstance(self.view, Menu),
+                kept=self.game is not None,
+                game=self.table is not None,
+            ),
+            "notices": page.notices(say, self.all_notices()),
             **inner,
         }
 
@@ -412,12 +391,3 @@ def takes(method: MethodType, count: int) -> bool:
     """Tell whether a command has that many words after its verb, or takes any number of them."""
     code = method.__func__.__code__
     return bool(code.co_flags & CO_VARARGS) or code.co_argcount - 1 == count
-
-
-def is_unfinished(text: str) -> bool:
-    """Tell whether a save holds a game that somebody would miss."""
-    try:
-        match = Match.load(text)
-    except BadSave:
-        return False
-    return match.can_undo and not match.is_over

@@ -105,6 +105,9 @@ class View(Protocol):
     def picture(self) -> str:
         """Return the emblem of the game for the menu."""
 
+    def sketch(self, state: State) -> str:
+        """Return a tiny picture of what everybody sees of a position, without ids."""
+
 
 @dataclass(frozen=True)
 class Game:

@@ -38,6 +38,13 @@ class Menu:
             "div",
             el("p", say("tagline"), class_="about"),
             el("ul", *cards, class_="cards"),
+            el(
+                "p",
+                el(
+                    "a", say("saves"), href="./play.html?view=saves", data_ui="saves", id="to-saves"
+                ),
+                class_="ways-on",
+            ),
             id="form",
             class_="menu",
         )

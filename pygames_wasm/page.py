@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pygames_wasm import panel
 from pygames_wasm.course import curve, swings
 from pygames_wasm.course import scores as scores_so_far
 from pygames_wasm.game import Scene, winners
 from pygames_wasm.svg import Markup, el, escape, face, icon, join
-from pygames_wasm.texts import Say, Sentence, languages
+from pygames_wasm.texts import Say, languages
 
 if TYPE_CHECKING:
+    from pygames_wasm.keeper import Notice
     from pygames_wasm.table import Table
 
 THEMES = ("auto", "light", "dark")
@@ -36,15 +37,6 @@ def shell(parts: Iterable[str], kind: str) -> Markup:
     return el("main", *places, id="page", class_=kind)
 
 
-class Notice(NamedTuple):
-    """Something to say beside the game, with what can be done about it."""
-
-    sentence: Sentence
-    text: str | None = None  # to download
-    do: str | None = None  # a command
-    label: str = "go_back"  # and the text on its button
-
-
 def button(text: str, do: str, **more: object) -> Markup:
     """Return a button for a command of the page."""
     return el("button", text, type="button", data_ui=do, **more)
@@ -56,14 +48,27 @@ def choice(name: str, do: str, values: Iterable[tuple[str, str]], chosen: str) -
     return el("select", *options, id=name, data_ui=do)
 
 
-def bar(say: Say, title: str, theme: str, home: bool, game: bool = False) -> Markup:
-    """Return the top line: way back, title, what can be shared, language, theme."""
+def bar(
+    say: Say, title: str, theme: str, home: bool, kept: bool = False, game: bool = False
+) -> Markup:
+    """Return the top line: way back, title, sharing, saved games, language, theme."""
+    sheets = el("path", d="M-7 -9H7M-9 -4H9M-9 1H9V9H-9ZM-3 5H3", class_="lines")
+    saves = el(
+        "a",
+        icon(sheets, 24, class_="mark"),
+        href="./play.html?view=saves",
+        data_ui="saves",
+        id="saves",
+        aria_label=say("saves"),
+        title=say("saves"),
+    )
     names = [(name, Say(name)("language_name")) for name in languages()]
     return el(
         "header",
         None if home else el("a", "‹", href="./index.html", data_ui="menu", aria_label=say("back")),
         el("h1", title),
         button(face(say("share"), SHARE), "share", id="share") if game else None,
+        saves if kept else None,
         el(
             "label",
             el("span", say("language"), class_="unseen"),
@@ -84,12 +89,16 @@ def notices(say: Say, items: list[Notice]) -> Markup:
     rows = [
         el(
             "li",
-            el("span", sentence.say(say)),
-            download(say, str(sentence.holes["name"]), text) if text is not None else None,
-            button(say(label), do) if do else None,
-            button("×", f"dismiss {number}", aria_label=say("dismiss")),
+            el("span", item.sentence.say(say)),
+            download(say, str(item.sentence.holes.get("name", "game")), item.text)
+            if item.text is not None
+            else None,
+            button(say(item.label), item.do) if item.do else None,
+            None
+            if item.do == "take"  # as long as it holds
+            else button("×", f"dismiss {number}", aria_label=say("dismiss")),
         )
-        for number, (sentence, text, do, label) in enumerate(items)
+        for number, item in enumerate(items)
     ]
     return el("ul", *rows, id="notices", class_="notices", hidden=not rows)
 

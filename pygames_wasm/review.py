@@ -107,7 +107,7 @@ async def study(
     """Think about a position for some time, in slices."""
     search = Search(game, state, seat, rng)
     spent = 0.0
-    while spent < seconds and search.nodes < nodes:
+    while spent < seconds and search.nodes < nodes and not search.done:
         await pause()
         began = perf_counter()
         search.run(min(SLICE, seconds - spent), nodes)

@@ -15,7 +15,7 @@ from pygames_wasm.tree import Node, arrange, next_by_weight, next_in_order, next
 # Actions of a roll-out before value() judges, for a game that says what it prefers (longer ones
 # were no stronger, but slow), and for one that does not.
 AHEAD, CUT = 4, 40
-HASTE = 0.05  # of a chance to win: who is hasty does not see a smaller difference
+HASTE = 0.08  # of a chance to win: who is hasty does not see a smaller difference
 SLICE = 0.03  # seconds of thinking before the page may draw again
 # The rest of a game is solved instead of sampled if it has at most so many actions for each
 # thought of the budget, and at most so many in all, or in each world where things are hidden.
@@ -36,9 +36,9 @@ class Level(NamedTuple):
 # Nodes set the strength, so that a fast machine waits less; seconds are the most it may take.
 LEVELS = {
     "bot-1": Level(0.5, 4, 0.0),
-    "bot-2": Level(0.7, 40, 0.8),
-    "bot-3": Level(1.0, 120),
-    "bot-4": Level(1.5, 500),
+    "bot-2": Level(0.7, 50, 0.9),
+    "bot-3": Level(1.0, 150),
+    "bot-4": Level(1.5, 550),
     "bot-5": Level(3.0, 2_000),
 }
 DEFAULT = "bot-3"
@@ -157,13 +157,12 @@ class Search:
 
     def is_small(self, nodes: int) -> bool:
         """Tell whether so little can still happen that it is best solved."""
+        if self.state.to_move != self.seat:  # what another seat may do differs between worlds
+            return False
         seats = len(self.state.scores())
         self.pairs = seats // self.game.partners(seats) == 2
         most = min(SOLVE * nodes, MOST_HIDDEN if self.game.hidden else MOST)
-        return (
-            self.state.to_move >= 0
-            and self.count(self.state.guess(self.seat, self.rng), most) <= most
-        )
+        return self.count(self.state.guess(self.seat, self.rng), most) <= most
 
     def count(self, world: State, most: int) -> int:
         """Count the actions that can follow, up to some number; chance decides at random."""

@@ -123,7 +123,8 @@ def arrive(desk: Desk, text: str) -> None:
         desk.begin(match)
     elif continues(match, own):
         own.log, own.states, own.at = match.log, match.states, match.at
-        desk.view = Table(own)
+        if desk.table:
+            desk.table.settle()
         desk.keep()
     elif not continues(own, match):
         desk.left, desk.view = desk.table, Arrival(match)
@@ -148,13 +149,13 @@ def take_seat(desk: Desk, table: Table, seat: int) -> None:
     """Remember which seat is played here; the others play by link."""
     if takes_turns(table) and table.is_human(seat):
         table.afar = seat
-        desk.store.write(f"link:{table.match.game.name}", str(seat))
+        desk.store.write(f"link:{table.id}", str(seat))
 
 
 def sit_again(desk: Desk) -> None:
     """Find out which seat is played here, after a reload."""
     if desk.table and takes_turns(desk.table):
-        seat = desk.store.read(f"link:{desk.table.match.game.name}") or ""
+        seat = desk.store.read(f"link:{desk.table.id}") or ""
         if len(seat) == 1 and seat in "0123456789":
             desk.table.afar = int(seat)
 

@@ -1,4 +1,4 @@
-"""Where games are kept: any storage with the browser's three calls, which may fail at any time."""
+"""Where texts are kept: any storage with the browser's calls, each of which may fail."""
 
 from __future__ import annotations
 
@@ -9,6 +9,11 @@ PREFIX = "pygames-wasm:"
 
 class Storage(Protocol):
     """What localStorage offers; each call may raise."""
+
+    length: int
+
+    def key(self, index: int) -> object:
+        """Return the name of an entry, or something that is not a text."""
 
     def getItem(self, key: str) -> object:  # noqa: N802 - the browser's own names
         """Return the text of a key, or something that is not a text."""
@@ -27,13 +32,25 @@ class Store:
         self.storage = storage
         self.works = storage is not None
 
+    def names(self) -> list[str]:
+        """List what is kept."""
+        if self.storage is None:
+            return []
+        try:
+            keys = [self.storage.key(index) for index in range(self.storage.length)]
+        except Exception:  # a browser may refuse with any error of its own
+            self.works = False
+            return []
+        found = [key for key in keys if isinstance(key, str) and key.startswith(PREFIX)]
+        return sorted(key.removeprefix(PREFIX) for key in found)
+
     def read(self, name: str) -> str | None:
         """Return a text, or None where there is none or reading is forbidden."""
         if self.storage is None:
             return None
         try:
             text = self.storage.getItem(PREFIX + name)
-        except Exception:  # a browser may refuse with any error of its own
+        except Exception:
             self.works = False
             return None
         return text if isinstance(text, str) else None

@@ -91,6 +91,11 @@ def face(text: str, *drawn: Child) -> Markup:
     return join(shown, el("span", text, class_="unseen"))
 
 
+def tiny(*inside: Child, box: str) -> Markup:
+    """Return the tiny picture of a board, for those who see."""
+    return el("svg", *inside, viewBox=box, aria_hidden="true", focusable="false", class_="sketch")
+
+
 def icon(inside: Markup, size: int, **attributes: object) -> Markup:
     """Return a picture of its own around the origin."""
     box = f"{-size / 2:g} {-size / 2:g} {size} {size}"

@@ -41,6 +41,7 @@ class Table:
 
     def __init__(self, match: Match) -> None:
         self.match = match
+        self.id = ""  # under which the archive keeps it
         self.aim: Action = ()
         self.thinking: float | None = None  # seconds a bot has thought so far
         self.look: dict[str, int] = {}

@@ -16,6 +16,10 @@ import pytest
 from playwright.sync_api import Browser, BrowserType, Page, Playwright, sync_playwright
 
 import build
+from desks import Shelf
+from pygames_wasm.archive import Archive
+from pygames_wasm.record import Record
+from pygames_wasm.store import Store
 from variants import ROOT
 
 # Without them Chromium asks hosts of its maker about updates; the sandbox needs a normal user.
@@ -97,20 +101,26 @@ def launch(playwright: Playwright, name: str) -> Browser:
 
 
 @pytest.fixture(scope="session")
-def chromium(request: pytest.FixtureRequest) -> Iterator[Browser]:
-    """One browser for all tests: Chromium, unless --browser says otherwise."""
+def driver() -> Iterator[Playwright]:
+    """What drives browsers."""
     with sync_playwright() as playwright:
-        browser = launch(playwright, request.config.getoption("--browser"))
-        yield browser
-        browser.close()
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def chromium(driver: Playwright, request: pytest.FixtureRequest) -> Iterator[Browser]:
+    """One browser for all tests: Chromium, unless --browser says otherwise."""
+    browser = launch(driver, request.config.getoption("--browser"))
+    yield browser
+    browser.close()
 
 
 def patient(page: Page) -> None:
     """Let a page be waited for under its policy: Playwright's own way runs text as code there."""
 
-    def wait_for_function(expression: str, **more: float) -> None:
-        until = monotonic() + more.get("timeout", 60_000) / 1000
-        while not page.evaluate(expression):
+    def wait_for_function(expression: str, arg: object = None, timeout: float = 60_000) -> None:
+        until = monotonic() + timeout / 1000
+        while not page.evaluate(expression, arg):
             assert monotonic() < until, f"waited in vain: {expression}"
             page.wait_for_timeout(50)
 
@@ -232,10 +242,13 @@ class Visit:
         return [(rule["id"], [node["html"][:200] for node in rule["nodes"][:3]]) for rule in found]
 
     def saved(self, game: str = "saiju") -> str:
-        """The game as the browser keeps it."""
-        text = self.page.evaluate(f"localStorage.getItem('pygames-wasm:game:{game}')")
-        assert isinstance(text, str)
-        return text
+        """The game played last, as the browser keeps it."""
+        kept = [record for record in self.kept() if record.game == game]
+        return kept[0].text
+
+    def kept(self) -> list[Record]:
+        """All games that localStorage holds, the last played first."""
+        return Archive(Store(Shelf(self.page.evaluate("({...localStorage})")))).listed()
 
     def foreign(self) -> list[str]:
         """Every request that went to another host."""

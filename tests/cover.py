@@ -22,6 +22,8 @@ OTHER = (
     "hopes",
     "look",
     "panes",
+    "reasons",
+    "script",
     "sheet",
     "talk",
     "tray",

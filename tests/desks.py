@@ -5,9 +5,11 @@ from __future__ import annotations
 from random import Random
 
 from markup import compose, words
+from pygames_wasm.archive import Archive
 from pygames_wasm.desk import Desk
 from pygames_wasm.match import HUMAN, Match
-from pygames_wasm.store import PREFIX
+from pygames_wasm.record import Record
+from pygames_wasm.store import Store
 from variants import SHORT, random_action
 
 GAME = SHORT.game
@@ -17,6 +19,17 @@ class Shelf(dict[str, str]):
     """A storage that works, or breaks on demand."""
 
     broken = ""  # the calls that raise
+    calls = 0  # so far
+    fatal: frozenset[int] = frozenset()  # the numbers of the calls that raise
+
+    @property
+    def length(self) -> int:
+        self.fail("get")
+        return len(self)
+
+    def key(self, index: int) -> object:
+        self.fail("get")
+        return list(self)[index]
 
     def getItem(self, key: str) -> object:  # noqa: N802
         self.fail("get")
@@ -31,21 +44,49 @@ class Shelf(dict[str, str]):
         self.pop(key, None)
 
     def fail(self, call: str) -> None:
-        if call in self.broken:
+        self.calls += 1
+        if call in self.broken or self.calls in self.fatal:
             raise RuntimeError("QuotaExceededError")
 
     @property
+    def records(self) -> list[Record]:
+        """What another visit would find, the last played first."""
+        return Archive(Store(Shelf(self))).listed()
+
+    @property
     def match(self) -> Match:
-        return Match.load(self[f"{PREFIX}game:{GAME.name}"])
+        return Match.load(self.records[0].text)
 
 
-def open_desk(shelf: Shelf | None = None, game: str | None = GAME.name, **params: str) -> Desk:
-    return Desk(shelf, {"game": game, **params} if game else params)
+class Diary(dict[str, str]):
+    """A journal that keeps at once, and what it told the other tabs."""
+
+    def __init__(self, *found: dict[str, str]) -> None:
+        super().__init__(*found)
+        self.told: list[str] = []
+
+    def put(self, key: str, text: str) -> None:
+        self[key] = text
+        self.told.append(text)
+
+    def remove(self, key: str) -> None:
+        self.pop(key, None)
 
 
-def seated(shelf: Shelf | None = None, *players: str) -> Desk:
+def open_desk(
+    shelf: Shelf | None = None,
+    game: str | None = GAME.name,
+    diary: Diary | None = None,
+    **params: str,
+) -> Desk:
+    found = None if diary is None else dict(diary)
+    wish = {"game": game, **params} if game else params
+    return Desk(shelf, wish, journal=diary, found=found)
+
+
+def seated(shelf: Shelf | None = None, *players: str, diary: Diary | None = None) -> Desk:
     """Return a desk with a game for two on it."""
-    desk = open_desk(shelf)
+    desk = open_desk(shelf, diary=diary)
     for seat, player in enumerate(players or (HUMAN, HUMAN)):
         desk.do(f"set player {seat} {player}")
     desk.do("start")

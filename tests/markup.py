@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
-HOLDERS = ("scores", "turn", "frame", "controls", "log")  # where a table's parts go
+HOLDERS = ("scores", "odds", "turn", "frame", "controls", "log")  # where a table's parts go
 
 
 def read(parts: Mapping[str, str]) -> dict[str, Element]:

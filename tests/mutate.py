@@ -163,10 +163,10 @@ def score(game: str, sample: int, rng: Random) -> tuple[int, int]:
     chosen = rng.sample(all_of_them, min(sample, len(all_of_them)))
     found = 0
     for path, number, (line, told, _) in sorted(chosen, key=lambda c: (c[0], c[1])):
-        if attempt(path, number, tests):
-            found += 1
-        else:
-            print(f"  survived: {path.parent.name}/{path.name}:{line} {told}", flush=True)
+        noticed = attempt(path, number, tests)
+        found += noticed
+        end = "found" if noticed else "SURVIVED"
+        print(f"  {end}: {path.parent.name}/{path.name}:{line} {told}", flush=True)
     print(f"{game}: {found} of {len(chosen)} found, of {len(all_of_them)} possible", flush=True)
     return found, len(chosen)
 

@@ -7,6 +7,9 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, Route
 
+from pygames_wasm.games import find
+from pygames_wasm.match import Match
+from pygames_wasm.record import fresh
 from pygames_wasm.texts import Say
 
 pytestmark = pytest.mark.browser
@@ -94,6 +97,7 @@ def test_a_stuck_download_can_be_tried_again(page: Page) -> None:
     page.click(".failed button")
     page.wait_for_selector("html[data-state=ready]", state="attached")
     assert page.locator(".failed").count() == 0
+    held.pop().abort()
 
 
 def test_without_webassembly(page: Page) -> None:
@@ -141,8 +145,9 @@ def test_what_is_pressed_early_is_done_when_python_is_up(page: Page) -> None:
 
 def test_a_waiting_game_shows_its_own_board_first(page: Page) -> None:
     page.goto("index.html", wait_until="commit")
-    save = "pygames-wasm 1\\ngame saiju\\nrules 1\\nseats 3\\noptions square\\n"
-    page.evaluate(f"localStorage.setItem('pygames-wasm:game:saiju', '{save}')")
+    match = Match(find("saiju"), 3, ["square"])
+    key, text = "pygames-wasm:save:abc:1", fresh(match, 1)._replace(id="abc").pack()
+    page.evaluate("([key, text]) => localStorage.setItem(key, text)", [key, text])
     held: list[Route] = []
     page.route("**/games-*.zip", lambda route: held.append(route))
     page.goto("play.html?game=saiju", wait_until="commit")
@@ -152,3 +157,4 @@ def test_a_waiting_game_shows_its_own_board_first(page: Page) -> None:
     assert page.locator(".cell .piece").count() == 0
     assert Say("fr")("loading") in page.inner_text(".ask")
     page.wait_for_selector(".boot progress")
+    held.pop().abort()

@@ -16,7 +16,6 @@ from pygames_wasm.game import CHANCE, NOBODY, OVER, Action, State, words
 from pygames_wasm.match import HUMAN, Match
 from pygames_wasm.panel import hint
 from pygames_wasm.review import decisions
-from pygames_wasm.store import PREFIX
 from pygames_wasm.table import Table
 from pygames_wasm.texts import Say, languages
 from variants import SHORT, VARIANTS, Variant, positions, random_action
@@ -272,30 +271,31 @@ def test_a_branch_leaves_the_finished_game_as_it_was() -> None:
     shelf = Shelf()
     desk, places = finish(shelf)
     assert desk.table
-    whole = desk.table.match.save()
+    whole, finished = desk.table.match.save(), desk.table.id
     log = desk.table.match.log[:]
     desk.do(f"view {places[0]}")
     desk.do("branch")
+    branch = desk.table.id
     assert desk.table.match.log == log[: places[0]]
     assert shelf.match.log == log[: places[0]]
-    assert shelf[f"{PREFIX}earlier:game:{SHORT.game.name}"] == whole
+    assert desk.archive.records[finished].text == whole
     assert "finished game is kept" in text_of(desk)
     act(desk, 2, seed=9)
-    desk.do("earlier")
+    desk.do(str(desk.notices[-1].do))
     assert desk.table.match.save() == whole
     assert desk.table.match.is_over
-    desk.do("earlier")
+    desk.do(f"load {branch}")
     assert not desk.table.match.is_over
 
 
-def test_a_branch_where_nothing_is_kept_offers_the_finished_game() -> None:
+def test_a_branch_where_nothing_is_kept_leads_back_too() -> None:
     desk, places = finish(None)
     assert desk.table
     whole = desk.table.match.save()
     desk.do(f"view {places[0]}")
     desk.do("branch")
-    assert any(notice.text == whole for notice in desk.notices)
-    assert "can be taken along" in text_of(desk)
+    desk.do(str(desk.notices[-1].do))
+    assert desk.table.match.save() == whole
 
 
 def test_commands_of_counsel_are_harmless_without_a_table() -> None:

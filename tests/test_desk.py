@@ -106,7 +106,9 @@ def test_unknown_commands_give_a_sentence(command: str) -> None:
 COMMANDS = ("undo", "redo", "cancel", "log", "again", "swap", "start", "resume", "setup")
 
 
-@pytest.mark.parametrize("command", [*COMMANDS, "earlier", "dismiss 5", "set seats 3"])
+@pytest.mark.parametrize(
+    "command", [*COMMANDS, "saves", "load x", "export all", "dismiss 5", "set seats 3"]
+)
 @pytest.mark.parametrize("place", ["menu", "setup", "table", "bot first", "over"])
 def test_commands_are_safe_everywhere(command: str, place: str) -> None:
     desk = open_desk(Shelf(), None if place == "menu" else GAME.name)

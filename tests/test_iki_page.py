@@ -142,7 +142,8 @@ def test_a_phone_shows_what_happens(visit: Visit) -> None:
 NOTE = r"""() => {
   window.seen = [];
   const look = () => {
-    const at = +/^at (\d+)$/m.exec(localStorage.getItem("pygames-wasm:game:iki"))[1];
+    const key = Object.keys(localStorage).find((key) => /^pygames-wasm:save:\w+$/.test(key));
+    const at = +/^at (\d+)$/m.exec(localStorage[`${key}:${localStorage[key]}`])[1];
     const telling = !!document.querySelector(".telling");
     window.seen.push([telling, document.querySelector(".ask span").textContent, at]);
   };

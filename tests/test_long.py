@@ -33,7 +33,7 @@ def measure(visit: Visit, games: int) -> dict[str, float]:
     nodes = visit.page.evaluate("document.querySelectorAll('*').length")
     return {
         "heap": found["JSHeapUsedSize"],
-        "wasm": heap.get("backingStorageSize", 0),
+        "buffers": heap.get("backingStorageSize", 0),
         "nodes": found["Nodes"],
         "shown": nodes,
         "listeners": found["JSEventListeners"],
@@ -48,7 +48,7 @@ def test_many_bot_games_leave_the_page_as_it_was(visit: Visit) -> None:
     before = measure(visit, WARM)
     after = measure(visit, GAMES)
     print(f"after {WARM} games {before}, after {GAMES} {after}")
-    for name in ("heap", "wasm"):
+    for name in ("heap", "buffers"):
         assert after[name] <= 1.1 * before[name], name
     # How much a board shows depends on the moment: no more than one board's worth.
     assert after["nodes"] <= before["nodes"] + 2_000

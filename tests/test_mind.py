@@ -115,6 +115,15 @@ def test_a_ranking_counts_every_thought_of_the_root() -> None:
         assert all(0 <= chance <= 1 for chance in search.chances())
 
 
+def test_a_search_may_look_on_while_another_seat_moves(variant: Variant) -> None:
+    """Chances and reviews ask so, up to the end of a game, where searches solve."""
+    for state in positions(variant, 4)[-6:]:
+        for seat in range(variant.seats):
+            search = Search(variant.game, state, seat, Random(3))
+            search.run(60, 8)
+            assert all(0 <= chance <= 1 for chance in search.chances())
+
+
 def test_a_dropped_question_gets_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(minds, "NODES", 10**9)
     monkeypatch.setattr(minds, "ADVICE", 600.0)

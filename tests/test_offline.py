@@ -14,9 +14,12 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 import build
+from desks import Shelf
 from make import offline
+from pygames_wasm.archive import Archive
 from pygames_wasm.games import games
 from pygames_wasm.match import Match
+from pygames_wasm.store import Store
 from pygames_wasm.texts import Say
 from test_build import SINGLES
 
@@ -86,7 +89,7 @@ def ready(page: Page) -> None:
 
 
 def saved(page: Page) -> str:
-    return str(page.evaluate("localStorage.getItem('pygames-wasm:game:saiju')"))
+    return Archive(Store(Shelf(page.evaluate("({...localStorage})")))).listed()[0].text
 
 
 def visit(page: Page, address: str) -> None:

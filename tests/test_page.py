@@ -10,6 +10,7 @@ import pytest
 
 from browser import SETTLED, TINY, Visit
 from pygames_wasm.match import Match
+from pygames_wasm.record import unpack
 from variants import ROOT
 
 pytestmark = pytest.mark.browser
@@ -306,12 +307,20 @@ def test_forbidden_storage_is_said_once(visit: Visit) -> None:
 @pytest.mark.visit(script=FULL_STORAGE)
 def test_full_storage_is_said_once(visit: Visit) -> None:
     page = visit.start("human", "human")
-    page.click("#notices li:first-child button")
     rng = Random(8)
     for _ in range(10):
         visit.press_any(rng)
+    with page.expect_download() as download:
+        page.click("#notices button:first-of-type")
+    match = Match.load(unpack(download.value.path().read_text("utf-8")).text)
+    page.click("#notices button:last-child")
+    visit.press_any(rng)
     assert page.locator("#notices li").count() == 0
-    assert page.locator(".cell .piece").count() > 0
+    told = page.locator("#log li").count()
+    assert told >= match.at > 0
+    page.reload()  # the journal has it
+    visit.ready()
+    assert page.locator("#log li").count() == told
 
 
 def test_an_unreadable_save_is_kept_aside_and_named(visit: Visit) -> None:
@@ -339,7 +348,7 @@ def test_an_unknown_game_gets_a_sentence(visit: Visit) -> None:
 def test_a_wheel_brings_another_game(visit: Visit) -> None:
     page = visit.start("human", "bot-1", game=f"tiny&wheel={TINY}")
     rng = Random(9)
-    for _ in range(6):
+    for _ in range(3):
         visit.press_any(rng)
     assert "game tiny" in visit.saved("tiny")
     page.click("#bar a")

@@ -294,6 +294,16 @@ def test_a_long_way_to_the_end_is_not_solved(variant: Variant) -> None:
     assert search.rest is None or variant.game.name == "tiny"
 
 
+def test_the_end_can_be_looked_at_by_any_seat(variant: Variant) -> None:
+    """A review asks what a seat may expect while another one, or chance, is about to act."""
+    for state in positions(variant, 2)[-6:]:
+        for seat in range(variant.seats):
+            search = Search(variant.game, state, seat, Random(1))
+            search.run(FOREVER, 40)
+            assert search.nodes
+            assert all(0 <= chance <= 1 for chance in search.chances())
+
+
 def test_partners_share_what_they_win() -> None:
     variant = next(variant for variant in VARIANTS if variant.name == "seikatsu-4")
     end = positions(variant, 1)[-1]

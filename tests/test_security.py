@@ -28,7 +28,7 @@ SCRIPTS = sorted([*(ROOT / "web").glob("*.*js"), *(ROOT / "web" / "rt").glob("*.
 FORBIDDEN_MODULES = {"pickle", "marshal", "shelve", "ctypes", "code", "codeop", "dbm", "yaml"}
 FORBIDDEN_CALLS = {"eval", "exec", "compile", "__import__", "run_js", "eval_code"}
 # An element can only have these names; none runs anything.
-TAGS = """a animate b button caption circle clipPath defs dd details div dl dt ellipse em fieldset
+TAGS = """a animate b button caption circle clipPath defs dd details div dl dt ellipse em fieldset i
 filter form g h1 h2 h3 header image input label legend li line linearGradient main mask ol optgroup
 option p path pattern polygon polyline radialGradient rect section select span stop strong summary
 svg symbol table tbody td text textarea tfoot th thead time title tr tspan ul use br footer nav
@@ -87,7 +87,9 @@ def test_escaping_is_switched_off_only_for_drawings() -> None:
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "Markup":
                 (given,) = map(ast.unparse, node.args)
-                drawn = re.fullmatch(r"\w+\.mark|[\w.]+\.picture\(\)|[A-Z]+\[[\w.]+\]", given)
+                drawn = re.fullmatch(
+                    r"\w+\.mark|[\w.]+\.view\.(picture|sketch)\([\w.]*\)|[A-Z]+\[[\w.]+\]", given
+                )
                 assert drawn or path.name == "svg.py", f"{path}:{node.lineno}: {given}"
 
 

@@ -9,8 +9,11 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Page
 
+from desks import Shelf
 from make import single
+from pygames_wasm.archive import Archive
 from pygames_wasm.match import Match
+from pygames_wasm.store import Store
 
 pytestmark = pytest.mark.browser
 
@@ -29,6 +32,11 @@ def open_file(browser: Browser, file: Path) -> Page:
     return page
 
 
+def saved(page: Page) -> str:
+    """The game that was played last."""
+    return Archive(Store(Shelf(page.evaluate("({...localStorage})")))).listed()[0].text
+
+
 def play(page: Page, moves: int) -> str:
     """Play against a bot until there are so many lines in the log, and return the save."""
     rng = Random(1)
@@ -36,7 +44,7 @@ def play(page: Page, moves: int) -> str:
     page.wait_for_selector("#frame")
     while True:
         page.wait_for_selector(".turn:not(.busy)")
-        text = str(page.evaluate("localStorage.getItem('pygames-wasm:game:saiju')"))
+        text = saved(page)
         if Match.load(text).at >= moves:
             return text
         rng.choice(page.query_selector_all("[data-do]:visible")).click()
@@ -73,6 +81,6 @@ def test_all_games_in_one_file(chromium: Browser, dist: Path, tmp_path: Path) ->
     pieces = page.locator(".cell .piece").count()
     page.reload()
     page.wait_for_selector("html[data-state=ready]", state="attached")
-    assert page.evaluate("localStorage.getItem('pygames-wasm:game:saiju')") == text
+    assert saved(page) == text
     assert page.locator(".cell .piece").count() == pieces
     page.context.close()

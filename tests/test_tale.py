@@ -185,11 +185,11 @@ def test_a_listener_hears_all_in_one_piece_and_then_the_question() -> None:
 @pytest.mark.parametrize("way", ["skip", "board", "undo"])
 def test_a_tale_can_be_left(way: str) -> None:
     desk, shelf, press = seated("fire", HUMAN, HUMAN)
-    first = Match.load(shelf[KEY]).at
+    first = shelf.match.at
     desk.click(press)
     table = desk.table
     assert table
-    end = Match.load(shelf[KEY])
+    end = shelf.match
     assert end.at == table.match.at > table.at  # what is kept is the end, not the moment
     desk.go_on()
     if way == "skip":

@@ -16,14 +16,32 @@
   root.lang = short.find((name) => name in SITE.texts) ?? "en";
   root.dataset.theme = asked().get("theme") ?? saved("theme") ?? "auto";
 
+  // The game that waits to go on, as pygames_wasm/record.py writes it: the one that the address
+  // names, or the one played last.
+  const field = (text, name) => new RegExp(`^${name} (.*)$`, "m").exec(text)?.[1] ?? "";
+  const waiting = (game) => {
+    let keys = [];
+    try {
+      keys = Object.keys(localStorage).filter((key) => /^pygames-wasm:save:[^:]+:\d+$/.test(key));
+    } catch {
+      return null; // storage is forbidden here
+    }
+    const named = asked().get("save");
+    const isMeant = (text) =>
+      field(text, "game") === game &&
+      (named ? field(text, "id") === named : field(text, "over") === "0");
+    const texts = keys.map((key) => localStorage.getItem(key)).filter(isMeant);
+    return texts.sort((one, other) => field(other, "date") - field(one, "date"))[0] ?? null;
+  };
+
   // Which picture: the menu, the set-up of a game, or its bare board where one waits to go on.
   const choose = () => {
     const game = SITE.games[asked().get("game")];
-    if (!game) return SITE.menu;
-    const save = saved(`game:${asked().get("game")}`);
+    if (!game) return asked().has("view") ? {} : SITE.menu;
+    const save = waiting(asked().get("game"));
     if (!save && location.hash.length < 2) return game.setup;
-    const head = (name) => new RegExp(`^${name} (.*)$`, "m").exec(save ?? "")?.[1] ?? "";
-    return game.boards[`${head("seats")} ${head("options")}`] ?? Object.values(game.boards)[0];
+    const variant = save && `${field(save, "seats")} ${field(save, "options")}`;
+    return game.boards[variant] ?? Object.values(game.boards)[0];
   };
 
   // The body is there long before DOMContentLoaded, which waits for all of PyScript's modules.
@@ -37,6 +55,7 @@
   });
   const show = async () => {
     const path = choose()[root.lang];
+    if (!path) return;
     const answer = await fetch(path);
     if (!answer.ok) return; // Python draws the same a little later
     const markup = await answer.text();

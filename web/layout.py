@@ -40,6 +40,7 @@ NOT_SHIPPED = {"layout.py", "package.json", "package-lock.json"}
 NOT_SERVED = {"node_modules", "make"}  # folders that only building needs
 # PyScript runs the first, the bots' thread the second.
 NOT_IMPORTED = {"main.py", "worker.py"}
+SCRIPTS = ("files", "journal", "offline", "paint", "tabs")  # that main.py and its modules import
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 # Every plugin of PyScript but "error", which shows a Python error on the page.
 PLUGINS_OFF = (
@@ -158,7 +159,7 @@ def config(games: str) -> dict[str, object]:
     return {
         "interpreter": "./rt/pyodide.mjs",
         "files": {f"./{games}": "./*"},
-        "js_modules": {"main": {"./paint.mjs": "paint", "./offline.mjs": "offline"}},
+        "js_modules": {"main": {f"./{name}.mjs": name for name in SCRIPTS}},
         "plugins": PLUGINS_OFF,
         "packages_cache": "never",
     }
@@ -285,7 +286,7 @@ def source(name: str) -> str:
 
 def code(scripts: list[str]) -> list[str]:
     """The JavaScript modules that a start takes, in the order they ask for each other."""
-    ours = ["rt/core.mjs", "rt/pyodide.mjs", "rt/lock.mjs", "paint.mjs", "offline.mjs"]
+    ours = ["rt/core.mjs", "rt/pyodide.mjs", "rt/lock.mjs", *(f"{name}.mjs" for name in SCRIPTS)]
     return [*scripts, *ours, "vendor/pyodide/pyodide.mjs", "vendor/pyodide/pyodide.asm.mjs"]
 
 

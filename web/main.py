@@ -13,17 +13,20 @@ from pyscript import document, window
 from pyscript.js_modules import offline, paint
 
 from bots import Bots
+from keep import Claim, Notes, date, found
 from pygames_wasm import games
 from pygames_wasm.counsel import Question
 from pygames_wasm.desk import Desk
+from pygames_wasm.keeper import Notice
 from pygames_wasm.message import Message
-from pygames_wasm.page import Notice, clock_text
+from pygames_wasm.page import clock_text
+from pygames_wasm.saves import Saves
 from pygames_wasm.share import Arrival
 from pygames_wasm.texts import Sentence
 
 root = document.documentElement
-HOLDERS = ("page", "frame")  # parts that hold other parts: painting one empties those
-PARAMS = ("game", "lang", "theme", "wheel", "pace")
+HOLDERS = ("page", "frame", "form")  # parts that hold other parts: painting one empties those
+PARAMS = ("game", "save", "view", "lang", "theme", "wheel", "pace")
 PACES = {"calm": 0.5, "fast": 0.0}  # seconds before a bot's answer is played: people follow along
 TICK = 0.1  # seconds between two looks at the clock of a thinking bot
 HEAD_START = 1.0  # seconds that the first picture has for itself before the bots' thread starts
@@ -62,10 +65,12 @@ def plain(event: Any) -> bool:
 class Page:
     """The one place where the desk meets the document."""
 
-    def __init__(self, wheels: list[str]) -> None:
+    def __init__(self, wheels: list[str], kept: dict[str, str]) -> None:
         """Open the desk; `wheels` brought games the worker has to load too."""
         self.painted: dict[str, str] = {}
-        self.desk = Desk(local_storage(), params(), list(window.navigator.languages))
+        languages = list(window.navigator.languages)
+        self.desk = Desk(local_storage(), params(), languages, Notes(), kept, date)
+        self.claim = Claim(self.desk, self.show)
         soonest = PACES.get(params().get("pace", ""), PACES["calm"])
         still = window.matchMedia("(prefers-reduced-motion: reduce)").matches
         self.desk.calm = soonest > 0 and not still
@@ -97,7 +102,11 @@ class Page:
     def show(self) -> None:
         """Paint, speak, keep the address true, and let a bot think if it is its turn."""
         desk = self.desk
+        self.claim.renew()
         self.paint()
+        if desk.focus:
+            paint.focus(desk.focus)
+            desk.focus = ""
         if desk.said:
             # Equal texts are not spoken twice, so they alternate by an invisible blank.
             self.spoken = desk.said + ("\u00a0" if self.spoken == desk.said else "")
@@ -106,7 +115,9 @@ class Page:
         say = desk.say
         root.lang = desk.language
         root.dataset.theme = desk.theme
-        title = say("title_page", title=say("title"), app=say("app")) if desk.game else say("app")
+        title = desk.title
+        if title != say("app"):
+            title = say("title_page", title=title, app=say("app"))
         if document.title != title:
             document.title = title
         if window.location.hash and not isinstance(desk.view, Arrival):
@@ -114,6 +125,10 @@ class Page:
             same = params().get("game") == (desk.game and desk.game.name)
             here = window.location.pathname + window.location.search
             window.history.replaceState(None, "", here if same else self.address())
+        self.claim.hand_out()
+        if isinstance(desk.view, Saves) and desk.view.lasting is None:
+            desk.view.lasting = False
+            self.claim.run(self.claim.ask_to_last(desk.view))
         self.bots.want(desk.questions())
 
     def answer(self, question: Question, message: Message) -> None:
@@ -137,11 +152,17 @@ class Page:
         if text == "copy":
             self.bots.run(self.copy())
             return
-        address = self.desk.address
+        if text == "take":
+            self.claim.take()
+            return
+        before = self.desk.address
         self.desk.do(text)
-        if self.desk.address != address:
+        after = self.desk.address
+        if before.split("&")[0] != after.split("&")[0]:
             window.history.pushState(None, "", self.address())
             window.scrollTo(0, 0)
+        elif before != after:  # another game of the same kind
+            window.history.replaceState(None, "", self.address())
         self.show()
 
     async def copy(self) -> None:
@@ -186,7 +207,9 @@ class Page:
     def on_change(self, event: Any) -> None:
         """Take a choice from a list or a row of radio buttons."""
         command = attribute(event.target, "data-ui")
-        if command:
+        if command == "file":
+            self.claim.run(self.claim.open_file(event.target))
+        elif command:
             self.do(f"{command} {event.target.value}")
 
     def on_key(self, event: Any) -> None:
@@ -231,7 +254,7 @@ class Page:
 
     def on_back(self, event: Any) -> None:
         """Follow the browser's back and forward buttons."""
-        self.desk.visit(params().get("game"), params().get("link"))
+        self.desk.go(params())
         self.show()
 
     async def tick(self) -> None:
@@ -240,6 +263,8 @@ class Page:
         while True:
             await asyncio.sleep(TICK)
             waited += TICK
+            if self.desk.idle():
+                self.paint()
             table = self.desk.table
             if waited > HEAD_START and getattr(self.desk.view, "has_bots", False):
                 self.bots.start()
@@ -304,7 +329,7 @@ async def main() -> None:
         except Exception as problem:
             reason = str(problem).strip().splitlines()[-1]
             problems.append(Notice(Sentence("bad_wheel", name=name[:60], reason=reason)))
-    page = Page(wheels)
+    page = Page(wheels, await found())
     page.desk.notices += problems
     page.start()
 

@@ -17,7 +17,10 @@ const sync = (old, fresh) => {
     if (!fresh.hasAttribute(name)) old.removeAttribute(name);
   }
   for (const { name, value } of fresh.attributes) {
-    if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+    if (old.getAttribute(name) !== value) {
+      old.setAttribute(name, value);
+      if (name === "value" && old.type === "text") old.value = value;
+    }
   }
   // What a person has chosen since lives in properties, not in attributes.
   if (old instanceof HTMLInputElement) old.checked = fresh.hasAttribute("checked");
@@ -86,6 +89,9 @@ export const paint = (json) => {
     (place ?? document.querySelector('[data-grid] [tabindex="0"]'))?.focus({ preventScroll: true });
   }
 };
+
+// Puts the focus where a command has led to.
+export const focus = (id) => document.getElementById(id)?.focus();
 
 // Moves the focus within a grid; tells whether the key meant that.
 const ARROWS = { ArrowUp: 0, ArrowRight: 1, ArrowDown: 2, ArrowLeft: 3 };

@@ -11,6 +11,7 @@ import sys
 from importlib import import_module
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygames_wasm
 from pygames_wasm.desk import Desk
@@ -49,6 +50,15 @@ MOVES = 12  # of each kind of game: enough for every verb's code to have been im
 class Memory(dict[str, str]):
     """A storage that lasts as long as the tour."""
 
+    @property
+    def length(self) -> int:
+        """Return how many entries there are."""
+        return len(self)
+
+    def key(self, index: int) -> str:
+        """Return the name of an entry."""
+        return list(self)[index]
+
     getItem = dict.get  # noqa: N815 - the browser's own names
     setItem = dict.__setitem__  # noqa: N815
     removeItem = dict.__delitem__  # noqa: N815
@@ -75,7 +85,7 @@ async def play(desk: Desk, rng: Random) -> None:
         await thought.run(lambda: asyncio.sleep(0), lambda share: None)
 
 
-async def see(language: str, storage: Memory, seat_counts: slice) -> None:
+async def see(language: str, storage: Any, seat_counts: slice) -> None:
     """Go through all pages in one language, and play with some numbers of seats."""
     rng = Random(1)
     Desk(storage, {"lang": language}).parts()

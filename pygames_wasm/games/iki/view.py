@@ -32,10 +32,10 @@ from pygames_wasm.games.iki.talk import (
     stall_name,
     tell,
 )
-from pygames_wasm.svg import Markup, el, face
+from pygames_wasm.svg import Markup, el, face, tiny
 from pygames_wasm.texts import Say
 
-__all__ = ["ask", "draw", "picture", "seat", "tell"]
+__all__ = ["ask", "draw", "picture", "seat", "sketch", "tell"]
 
 # What a press on a stall can mean, whichever is legal now.
 STALL_VERBS = ("put", "use", "train", "lift", "swap", "starve")
@@ -83,6 +83,32 @@ def lanes(state: State) -> tuple[list[str], list[str], list[str], list[str]]:
         [f"space-{space}" for space in LOWER],
         [f"stall-{stall}" for stall in lower],
     )
+
+
+def sketch(state: AnyState) -> Markup:
+    """Return the street: each stall in the colour of its card, under it that of its owner."""
+    here = cast(State, state)
+    upper, _, _, lower = lanes(here)
+    drawn = [el("rect", x=0, y=66, width=400, height=68, fill="var(--tile)", rx=8)]
+    for line, top in ((upper, 0), (lower, 142)):
+        width = 400 / len(line)
+        for place, name in enumerate(line):
+            stall = int(name.removeprefix("stall-"))
+            piece, owner = here.stalls[stall], here.owners[stall]
+            kind = f"kind-{KINDS[CARDS[piece].type]}" if NONE < piece < HOUSE else "plain"
+            size = {"x": place * width + 2, "width": width - 4}
+            fill = "var(--tile)" if piece == NONE else "var(--kind, var(--faint))"
+            drawn.append(el("rect", y=top, height=46, fill=fill, class_=kind, **size))
+            if owner >= 0:
+                tone = f"var(--{TONES[owner]})"
+                drawn.append(el("rect", y=top + 46, height=12, fill=tone, **size))
+    for seat, place in enumerate(here.places):
+        if place >= 1:
+            x = (UPPER.index(place) if place in UPPER else LOWER.index(place)) * 100 + 26
+            y = 84 if place in UPPER else 118
+            fill = f"var(--{TONES[seat]})"
+            drawn.append(el("circle", cx=x + 16 * seat, cy=y, r=10, fill=fill))
+    return tiny(*drawn, box="0 -50 400 300")
 
 
 def arrows(state: State) -> dict[str, str]:

@@ -6,15 +6,16 @@ from functools import cache
 from typing import cast
 
 from pygames_wasm.game import OVER, Action, Scene, words
-from pygames_wasm.games.saiju.art import RADIUS, TONES, defs, picture, seat, sign, use
+from pygames_wasm.game import State as AnyState
+from pygames_wasm.games.saiju.art import GLASS, RADIUS, TONES, defs, picture, seat, sign, use
 from pygames_wasm.games.saiju.board import COLOURS, GRIDS, SIZE, STOP, SYMBOLS
 from pygames_wasm.games.saiju.rules import NOBODY, Group, State
 from pygames_wasm.games.saiju.sheet import LETTERS, ranked, sheet
 from pygames_wasm.games.saiju.talk import ask, label, names, refusal, stock, tell
 from pygames_wasm.grid import bits, outline
-from pygames_wasm.svg import Markup, at, el, icon, near, number, points, stage
+from pygames_wasm.svg import Markup, at, el, icon, near, number, points, stage, tiny
 
-__all__ = ["ask", "draw", "picture", "seat", "tell"]
+__all__ = ["ask", "draw", "picture", "seat", "sketch", "tell"]
 
 UNIT = (40, 70)  # drawing units of a cell's side: hexagon, square
 
@@ -49,9 +50,7 @@ def draw(scene: Scene) -> dict[str, str]:
 def frame(scene: Scene) -> Markup:
     """Return the empty places of all parts; it never changes within a game and a language."""
     square = cast(State, scene.state).square
-    grid, unit, say = GRIDS[square], UNIT[square], scene.say
-    width = max(x for x, _ in grid.xy) * 2 * unit + unit * (1 if square else 2) + 8
-    height = max(y for _, y in grid.xy) * 2 * unit + unit * (1 if square else 3**0.5) + 8
+    grid, say = GRIDS[square], scene.say
     rows = (el("g", *(el("g", id=f"cell-{c}") for c in line), role="row") for line in grid.lines)
     supply = (
         el("div", *(el("button", id=f"supply-{3 * s + c}") for c in COLOURS), role="row")
@@ -63,7 +62,7 @@ def frame(scene: Scene) -> Markup:
         stage(
             el("g", *rows, role="presentation"),
             el("g", id="groups"),
-            box=" ".join(map(number, (-width / 2, -height / 2, width, height))),
+            box=box(square),
             label=say("board"),
         ),
         el(
@@ -83,6 +82,32 @@ def frame(scene: Scene) -> Markup:
         id="frame",
         class_="frame saiju",
     )
+
+
+@cache
+def box(square: bool) -> str:
+    """Return the part of the plane that the board takes."""
+    grid, unit = GRIDS[square], UNIT[square]
+    width = max(x for x, _ in grid.xy) * 2 * unit + unit * (1 if square else 2) + 8
+    height = max(y for _, y in grid.xy) * 2 * unit + unit * (1 if square else 3**0.5) + 8
+    return " ".join(map(number, (-width / 2, -height / 2, width, height)))
+
+
+def sketch(state: AnyState) -> Markup:
+    """Return the board with a plain disc for each stone and Shadow."""
+    here = cast(State, state)
+    grid, unit = GRIDS[here.square], UNIT[here.square]
+    cells = []
+    for cell, (x, y) in enumerate(grid.xy):
+        stone = here.stone(cell)
+        disc = None
+        if stone:
+            _, body, rim = GLASS[stone[1]]
+            disc = el("circle", r=RADIUS, fill=body, stroke=rim, stroke_width=5)
+        elif cell in here.shadows:
+            disc = el("circle", r=RADIUS, fill="#1d232e", stroke="#7b8494", stroke_width=4)
+        cells.append(el("g", draw_tile(here.square), disc, transform=at(unit * x, unit * y)))
+    return tiny(el("g", *cells, class_="cell"), box=box(here.square))
 
 
 def aimed(scene: Scene) -> Action:

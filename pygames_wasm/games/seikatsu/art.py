@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import cast
 
+from pygames_wasm.game import State as AnyState
 from pygames_wasm.games.seikatsu.board import GRID, KOI
-from pygames_wasm.svg import Markup, at, el, join, points
+from pygames_wasm.games.seikatsu.rules import State
+from pygames_wasm.svg import Markup, at, el, join, points, tiny
 
 SIDE = 40  # drawing units of a cell's side
 INK = "#1f2a37"
 # Ground and petals of each flower: primrose, plumeria, tulip, bluebell.
 GROUND = ("#e4d7f0", "#fbe0e9", "#fbe6c9", "#d6e4f6")
 PETAL = ("#8a5bb0", "#d95f8d", "#d97a14", "#3f74bd")
+PLUMAGE = ("#cf3b2b", "#8b8378", "#7fa03c", "#2f6fb5")  # of each bird, in one colour
 TONES = ("pink", "blue", "green")  # of the sides
 
 # One petal of each flower, drawn upwards from the middle; the medallion covers its root.
@@ -235,3 +239,19 @@ def picture() -> Markup:
         aria_hidden="true",
         focusable="false",
     )
+
+
+def sketch(state: AnyState) -> Markup:
+    """Return the garden with a plain hexagon for each flower and a disc for each bird."""
+    here = cast(State, state)
+    cells = []
+    for cell, (x, y) in enumerate(GRID.xy):
+        kind = here.tile(cell)
+        ground, disc = "var(--tile)", None
+        if kind is not None:
+            ground = "#5f9ea6" if kind == KOI else PETAL[kind & 3]
+            fill = "#fffaf0" if kind == KOI else PLUMAGE[kind >> 2]
+            disc = el("circle", r=15, fill=fill, stroke="#fffaf0", stroke_width=6)
+        shape = el("polygon", points=hexagon(38), fill=ground, stroke="var(--line)")
+        cells.append(el("g", shape, disc, transform=at(SIDE * x, SIDE * y)))
+    return tiny(el("polygon", points=hexagon(38), fill="#79b4bd"), *cells, box="-224 -246 448 492")

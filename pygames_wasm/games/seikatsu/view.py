@@ -8,7 +8,7 @@ from typing import cast
 from pygames_wasm.game import OVER, Action, Scene, Seat, words
 from pygames_wasm.game import State as AnyState
 from pygames_wasm.games.seikatsu import art
-from pygames_wasm.games.seikatsu.art import TONES, picture
+from pygames_wasm.games.seikatsu.art import TONES, picture, sketch
 from pygames_wasm.games.seikatsu.board import (
     CARDS,
     GRID,
@@ -43,7 +43,7 @@ from pygames_wasm.grid import bits
 from pygames_wasm.svg import Markup, at, el, icon, near, points, stage
 from pygames_wasm.texts import Say
 
-__all__ = ["ask", "draw", "picture", "seat", "tell"]
+__all__ = ["ask", "draw", "picture", "seat", "sketch", "tell"]
 
 BOX = (-242, -248, 484, 574)  # the garden, its pagodas and the numbers at their side
 

@@ -7,7 +7,7 @@ from typing import cast
 from pygames_wasm.game import Action, Scene, Seat, words
 from pygames_wasm.game import State as AnyState
 from pygames_wasm.games.tiny.rules import NUMBERS, PASSED, State
-from pygames_wasm.svg import Markup, el, icon
+from pygames_wasm.svg import Markup, el, icon, tiny
 from pygames_wasm.texts import Say
 
 
@@ -116,3 +116,9 @@ def picture() -> str:
     """Return the emblem of the game for the menu."""
     die = el("rect", x=-8, y=-8, width=16, height=16, rx=3, fill="none", stroke="currentColor")
     return el("svg", die, el("circle", r=2), viewBox="-10 -10 20 20", aria_hidden="true")
+
+
+def sketch(state: AnyState) -> Markup:
+    """Return as many dots as the die shows."""
+    dots = [el("circle", cx=3 * number + 2, cy=4, r=1) for number in range(cast(State, state).die)]
+    return tiny(*dots, box="0 0 20 8")

@@ -1,0 +1,271 @@
+"""The list of saved games as a person uses it, without a browser."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from zlib import crc32
+
+import pytest
+
+from desks import GAME, Diary, Shelf, act, open_desk, seated, text_of
+from golden import FOLDER
+from markup import check, compose
+from pygames_wasm.archive import Archive
+from pygames_wasm.desk import Desk
+from pygames_wasm.match import BadSave, Match
+from pygames_wasm.record import MAX_FILE, MAX_NAME, Record, clean, single, split, unpack
+from pygames_wasm.saves import Saves, sketch
+from pygames_wasm.store import Store
+from pygames_wasm.svg import Markup
+from pygames_wasm.texts import Say, languages
+from variants import Variant, positions
+
+FIXTURES = FOLDER / "saves"
+STATES: dict[str, str] = json.loads((FIXTURES / "states.json").read_text("utf-8"))
+NAMES = [
+    "Sunday", "雪月花の対局", "شطرنج ثلجي", "é" * 40, "<img src=x onerror=alert(1)>", "x" * 10_000,
+    "a\0b\u202ec\nd", "👨‍👩‍👧", "  two  blanks ", "", "{name}", "\ud800",
+]  # fmt: skip
+
+
+def listed(shelf: Shelf, games: int = 3) -> tuple[Desk, Saves]:
+    """Return a desk that shows a list of some games."""
+    desk = seated(shelf, diary=Diary())
+    for number in range(games):
+        if number:
+            desk.do("setup")
+            desk.do("start")
+        act(desk, number + 2, seed=number)
+    desk.do("saves")
+    assert isinstance(desk.view, Saves)
+    return desk, desk.view
+
+
+@pytest.mark.parametrize("name", STATES)
+def test_every_published_format_loads_for_ever(name: str) -> None:
+    text = (FIXTURES / f"{name}.txt").read_text("utf-8")
+    record = single(text, 1) if name.startswith("match") else unpack(text)
+    match = Match.load(record.text)
+    assert f"{crc32(str(match.state).encode()):08x}" == STATES[name]
+    assert record == single(record.text, record.date)._replace(id=record.id, name=record.name)
+
+
+def test_every_fixture_is_tested() -> None:
+    assert {file.stem for file in FIXTURES.glob("*.txt")} == set(STATES)
+
+
+def test_the_list_shows_every_game() -> None:
+    desk, view = listed(Shelf())
+    while desk.idle():
+        check(compose(desk.parts()))
+    root = compose(desk.parts())
+    assert len([e for e in root.iter("svg") if e.get("class") == "sketch"]) == 3
+    for language in languages():
+        desk.do(f"language {language}")
+        say, text = Say(language), text_of(desk)
+        assert all(say("turn_number", n=turn) in text for turn in (2, 3, 4))
+        assert say("level_bot-3") in text
+        assert desk.title == say("saves")
+    assert desk.address == "./play.html?view=saves"
+    assert isinstance(open_desk(Shelf(), None, view="saves").view, Saves)
+    assert Say("en")("saves_empty") in text_of(open_desk(Shelf(), None, view="saves"))
+    assert len(view.rows()) == 3
+
+
+def test_a_game_is_opened_and_left_and_found() -> None:
+    desk, view = listed(Shelf())
+    for record in view.rows():
+        desk.do("saves")
+        desk.do(f"load {record.id}")
+        assert desk.table
+        assert desk.table.match.save() == record.text
+        assert desk.address == f"./play.html?game={GAME.name}&save={record.id}"
+        desk.do("saves")
+        desk.do("resume")
+        assert desk.table
+        assert desk.game is GAME
+    desk.do("load nothing")
+    assert desk.said == Say("en")("no_save")
+
+
+def test_an_address_with_a_game_that_is_gone_says_so() -> None:
+    shelf = Shelf()
+    listed(shelf)
+    desk = open_desk(shelf, save="<b>")
+    assert Say("en")("no_save") in text_of(desk)
+    assert desk.table  # one left unfinished is there instead
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_names_are_text_of_any_script(name: str) -> None:
+    shelf = Shelf()
+    desk, view = listed(shelf, 1)
+    (record,) = view.rows()
+    desk.do(f"more {record.id}")
+    desk.do(f"rename {record.id} {name}")
+    (record,) = shelf.records
+    assert record.name == clean(name)
+    assert len(record.name) <= MAX_NAME
+    assert record.name.isprintable() or "\u200d" in record.name
+    root = compose(desk.parts())
+    check(root)
+    (field,) = (e for e in root.iter("input") if e.get("type") == "text")
+    assert field.get("value") == record.name
+    assert not list(root.iter("img"))
+    if record.name:
+        assert record.name in text_of(desk)
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    shelf = Shelf()
+    desk, view = listed(shelf, 1)
+    (record,) = view.rows()
+    desk.do(f"rename {record.id} Sunday")
+    desk.do(f"duplicate {record.id}")
+    assert desk.focus == f"rename-{view.open}"
+    copy = view.open
+    assert copy != record.id
+    desk.do(f"load {copy}")
+    act(desk, 2)
+    assert {(r.name, r.turn) for r in shelf.records} == {("Sunday", 2), ("Sunday", 4)}
+
+
+def test_deleted_games_can_be_had_back() -> None:
+    shelf = Shelf()
+    desk, view = listed(shelf)
+    before = [(r.id, r.text) for r in shelf.records]
+    for record in view.rows():
+        desk.do(f"delete {record.id}")
+        assert desk.focus == f"restore-{record.id}"
+        assert desk.said == Say("en")("deleted")
+        check(compose(desk.parts()))
+    assert shelf.records == []
+    assert len(view.rows()) == 3  # they are still shown, to be had back
+    for game, _ in before:
+        desk.do(f"restore {game}")
+    assert [(r.id, r.text) for r in shelf.records] == before
+    desk.do(f"delete {before[0][0]}")
+    desk.do("saves")
+    assert isinstance(desk.view, Saves)
+    assert len(desk.view.rows()) == 2
+
+
+def test_everything_exported_can_be_imported_elsewhere() -> None:
+    shelf, other = Shelf(), Shelf()
+    desk, view = listed(shelf)
+    for number, record in enumerate(view.rows()):
+        desk.do(f"rename {record.id} Game {number} 雪")
+    desk.do("export all")
+    assert desk.file
+    for text in (desk.file[1], desk.file[1].replace("\n", "\r\n")):
+        away = open_desk(other, None, view="saves")
+        away.take_file(text)
+        assert other.records == [] or text != desk.file[1]  # it asks first
+        check(compose(away.parts()))
+        away.do("import")
+        facts = [[(r.id, r.date, r.name, r.text) for r in s.records] for s in (shelf, other)]
+        assert facts[0] == facts[1]  # also after the second time: nothing is doubled
+        assert other.records[0].rev == 1
+
+
+def test_an_import_asks_before_it_overwrites() -> None:
+    shelf = Shelf()
+    desk, _ = listed(shelf, 1)
+    (old,) = shelf.records
+    desk.do(f"export {old.id}")
+    assert desk.file
+    text = desk.file[1]
+    desk.do(f"load {old.id}")
+    act(desk, 3)
+    (now,) = shelf.records
+    results = {}
+    for choice in (None, "replace", "both", "nonsense"):
+        place = Shelf(shelf)
+        away = open_desk(place, None, view="saves")
+        away.take_file(text)
+        assert Say("en")("offer_other") in text_of(away)
+        if choice:
+            away.do(f"pick 0 {choice}")
+        away.do("import")
+        results[choice] = {record.text for record in place.records}
+    assert results[None] == results["nonsense"] == {now.text}
+    assert results["replace"] == {old.text}
+    assert results["both"] == {old.text, now.text}
+    desk.do("saves")
+    desk.take_file(text)
+    desk.do("discard")
+    assert isinstance(desk.view, Saves)
+    assert desk.view.offers == []
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("", "save_foreign"),
+        ("\0\x01PNG", "save_foreign"),
+        ("pygames-wasm save 1\n", "save_damaged"),
+        ("pygames-wasm save 7\nid a\n", "save_newer"),
+        ("pygames-wasm 7\n", "save_newer"),
+        ("x" * (MAX_FILE + 1), "save_long"),
+    ],
+)
+def test_files_that_hold_no_game_get_a_sentence(text: str, key: str) -> None:
+    shelf = Shelf()
+    desk, _ = listed(shelf, 1)
+    before = dict(shelf)
+    desk.take_file(text)
+    assert Say("en")(key) in text_of(desk)
+    desk.do("import")
+    assert shelf == before
+
+
+def test_a_file_may_hold_good_and_bad_games() -> None:
+    shelf = Shelf()
+    desk, _ = listed(shelf, 2)
+    desk.do("export all")
+    assert desk.file
+    first, second = split(desk.file[1])
+    other = Shelf()
+    away = open_desk(other, None, view="saves")
+    away.take_file(first.replace("turn", "turm", 1) + second)
+    away.do("import")
+    assert [record.text for record in other.records] == [unpack(second).text]
+
+
+def test_numbers_no_game_can_have_are_refused() -> None:
+    record = Record("a", 1, 2, 3, 0, "", "")
+    assert unpack(record.pack()) == record
+    for wrong in ({"rev": 10**10}, {"date": 10**12}, {"turn": 99_999}, {"over": 2}, {"id": "A/"}):
+        with pytest.raises(BadSave):
+            unpack(record._replace(**wrong).pack())  # type: ignore[arg-type]
+
+
+def test_every_position_has_a_sketch_that_hides_what_is_hidden(variant: Variant) -> None:
+    view, seen = variant.game.view, set()
+    for state in positions(variant, 1)[::7]:
+        drawn = view.sketch(state)
+        assert " id=" not in drawn
+        check(compose({"x": f'<main id="x">{drawn}</main>'}, ("x",)))
+        for seat in range(variant.seats):
+            assert view.sketch(state.guess(seat, Random(seat))) == drawn
+        seen.add(drawn)
+    assert len(seen) > 1
+
+
+def test_a_sketch_of_a_record() -> None:
+    record = unpack((FIXTURES / "record-1-saiju-2.txt").read_text("utf-8"))
+    assert isinstance(sketch(record), Markup)
+    assert isinstance(sketch(record._replace(text="")), BadSave)
+
+
+def test_gathering_many_games_is_quick() -> None:
+    shelf = Shelf()
+    _, view = listed(shelf, 1)
+    (record,) = view.rows()
+    archive = Archive(Store(shelf))
+    for number in range(200):
+        archive.put(record._replace(id=f"{number:x}", name=f"Game {number}"))
+    calls = shelf.calls
+    assert len(Archive(Store(shelf)).listed()) == 201
+    assert shelf.calls - calls < 5 * 201 + 10

@@ -1,0 +1,151 @@
+"""The saved games in a real browser: the list, files, and two tabs with one game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from browser import PHONE, Visit
+from pygames_wasm.record import split, unpack
+
+pytestmark = pytest.mark.browser
+
+NO_LOCKS = """LockManager.prototype.request = async () => {
+  throw new DOMException("denied", "SecurityError");
+};"""
+SMALL = """[...document.querySelectorAll("button, select, input, .filer")]
+  .filter((element) => element.checkVisibility())
+  .filter((element) => element.getBoundingClientRect().height < 43.5)
+  .map((element) => element.id)"""
+# One whole action in the page, whatever is possible; tells the number of the state it made.
+ACT = r"""() => {
+  const pointer = Object.keys(localStorage).find((key) => /^pygames-wasm:save:\w+$/.test(key));
+  const before = localStorage[pointer];
+  while (localStorage[pointer] === before) {
+    const over = document.querySelector("#again");
+    const all = over ? [] : [...document.querySelectorAll("[data-do]")];
+    const choice = all[Math.floor(Math.random() * all.length)] ?? document.querySelector("#undo");
+    choice.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  }
+  return Number(localStorage[pointer]);
+}"""
+BOARD = "() => [...document.querySelectorAll('.cell:has(.piece)')].map((cell) => cell.id).join()"
+TAKE = "() => document.querySelector('[data-ui=take]').click()"
+
+
+def lay_shadows(page: Page) -> None:
+    for cell in (0, 5, 9):
+        page.click(f"#cell-{cell}")
+
+
+def test_the_list_from_one_end_to_the_other(visit: Visit, tmp_path: Path) -> None:
+    page = visit.start("human", "human")
+    lay_shadows(page)
+    page.click("#new")
+    page.click("#start")
+    page.click("#cell-1")
+    page.click("#saves")
+    page.wait_for_function("document.querySelectorAll('.save .sketch').length === 2")
+    assert page.url == visit.site + "play.html?view=saves"
+    assert visit.violations() == []
+    second, first = visit.kept()
+    assert (second.turn, first.turn) == (1, 3)
+
+    page.focus(f"#more-{first.id}")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    page.keyboard.type("<b>Sunday</b> 雪 ")
+    page.keyboard.press("Enter")
+    page.wait_for_function("document.querySelectorAll('.save h2')[1].textContent.includes('雪')")
+    assert page.locator(".save b").count() == 0
+    assert {record.name for record in visit.kept()} == {"", "<b>Sunday</b> 雪"}
+    with page.expect_download() as download:
+        page.click("#export-all")
+    file = tmp_path / "all.txt"
+    download.value.save_as(file)
+    assert {unpack(text).id for text in split(file.read_text("utf-8"))} == {first.id, second.id}
+
+    page.click(f"#duplicate-{first.id}")
+    page.wait_for_function("document.querySelectorAll('.save').length === 3")
+    assert str(page.evaluate("document.activeElement.id")).startswith("rename-")
+    page.click(f"#more-{second.id}")
+    page.click(f"#delete-{second.id}")
+    assert page.evaluate("document.activeElement.id") == f"restore-{second.id}"
+    assert len(visit.kept()) == 2
+    assert visit.violations() == []
+    page.keyboard.press("Enter")
+    page.wait_for_selector(f"#load-{second.id}")
+    assert page.evaluate("document.activeElement.id") == f"load-{second.id}"
+    assert len(visit.kept()) == 3
+
+    page.click(f"#load-{first.id}")
+    page.wait_for_selector("#frame")
+    page.click("#undo")
+    page.click("#saves")
+    page.set_input_files("#import-file", file)
+    page.wait_for_selector(".offers")
+    assert page.locator(".offers .save").count() == 2
+    page.select_option("#theme", "dark")
+    visit.settle()
+    assert visit.violations() == []
+    number = 0 if page.locator("#pick-0 option").count() == 3 else 1
+    page.select_option(f"#pick-{number}", "replace")
+    page.select_option("#language", "fr")
+    page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    assert page.evaluate(SMALL) == []
+    page.click("#import")
+    page.wait_for_selector(".offers", state="detached")
+    assert {r.id: r.turn for r in visit.kept()}[first.id] == 3
+    page.reload()
+    visit.ready()
+    assert page.locator(".save").count() == 3
+    page.go_back()
+    page.wait_for_selector("#frame")
+
+
+def tabs(visit: Visit) -> tuple[Page, Page]:
+    """Two tabs with the same game, of which the second watches."""
+    first = visit.start("human", "human")
+    first.click("#cell-0")
+    second = visit.context.new_page()
+    second.goto(first.url)
+    second.wait_for_selector("[data-ui=take]")
+    return first, second
+
+
+def alternate(visit: Visit, first: Page, second: Page, count: int) -> None:
+    """Let the tabs take the game from each other and act in turn: one history comes of it."""
+    (record,) = visit.kept()
+    for number in range(1, count + 1):
+        player, other = (second, first) if number % 2 else (first, second)
+        player.evaluate(TAKE)
+        player.wait_for_selector("[data-ui=take]", state="detached")
+        assert player.evaluate(ACT) == record.rev + number
+        other.wait_for_selector("[data-ui=take]")  # it watches now, and sees what happens
+        board = player.evaluate(BOARD)
+        other.wait_for_function(f"(board) => ({BOARD})() === board", arg=board)
+    (record,) = visit.kept()
+    assert second.evaluate("document.querySelectorAll('#notices li').length") == count % 2 ^ 1
+
+
+@pytest.mark.parametrize("count", [6, pytest.param(1000, marks=pytest.mark.slow)])
+def test_two_tabs_alternate_in_one_history(visit: Visit, count: int) -> None:
+    first, second = tabs(visit)
+    board = second.evaluate(BOARD)
+    second.click("#cell-7")
+    assert "another tab" in (second.text_content("#live") or "")
+    assert second.evaluate(BOARD) == board
+    alternate(visit, first, second, count)
+    player, other = (second, first) if count % 2 else (first, second)
+    player.close()  # whoever is left takes over from nobody
+    other.evaluate(TAKE)
+    other.wait_for_selector("[data-ui=take]", state="detached")
+    other.evaluate(ACT)
+
+
+@pytest.mark.visit(script=NO_LOCKS)
+def test_two_tabs_agree_without_locks(visit: Visit) -> None:
+    alternate(visit, *tabs(visit), 4)

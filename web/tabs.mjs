@@ -1,0 +1,98 @@
+// One tab plays a game, the others watch. Web Locks decide which; where there are none the tabs ask
+// each other. Whoever wants to take over asks the player first, so that nothing of theirs is lost,
+// and only a tab that does not answer is robbed.
+import { read, written } from "./journal.mjs";
+
+const NAME = "pygames-wasm";
+const PATIENCE = { ask: 250, take: 1500 }; // ms to wait for an answer
+const me = Math.random().toString(36).slice(2);
+const wait = (time) => new Promise((done) => setTimeout(done, time));
+let locks = globalThis.navigator?.locks;
+const channel = new BroadcastChannel(NAME); // PyScript itself needs one, so there is one
+const post = (message) => channel.postMessage(message);
+let listener = () => {};
+let claim = null; // { game, answer, held, free, taken, given, text } of the game on this table
+const last = new Map(); // game -> the record this tab kept last
+
+const tell = (mine, held, ...texts) => {
+  if (mine !== claim) return;
+  mine.held = held;
+  mine.answer(held, ...texts);
+};
+
+const request = (mine, how) =>
+  locks
+    .request(`${NAME}:${mine.game}`, how, async (lock) => {
+      if (!lock || mine !== claim) return tell(mine, false);
+      const newest = await read(mine.game);
+      if (mine !== claim) return undefined;
+      tell(mine, true, newest, mine.text);
+      return new Promise((free) => { mine.free = free; });
+    })
+    .catch((error) => {
+      if (error.name === "AbortError") return tell(mine, false); // robbed
+      locks = null; // a sandbox refuses them
+      return ask(mine);
+    });
+
+const ask = async (mine) => {
+  mine.taken = false;
+  post({ kind: "ask", game: mine.game, from: me });
+  await wait(PATIENCE.ask);
+  tell(mine, !mine.taken, await read(mine.game));
+};
+
+// Claims a game for this tab; `answer(held, ...records)` is called now and whenever that changes.
+export const hold = (game, answer) => {
+  drop();
+  claim = { game, answer, held: false };
+  (locks ? request(claim, { ifAvailable: true }) : ask(claim));
+};
+
+export const drop = () => {
+  claim?.free?.();
+  claim = null;
+};
+
+export const take = async () => {
+  const mine = claim;
+  if (!mine || mine.held) return;
+  const given = new Promise((done) => { mine.given = () => done(true); });
+  post({ kind: "take", game: mine.game, from: me });
+  const kindly = await Promise.race([given, wait(PATIENCE.take)]);
+  if (mine !== claim) return;
+  if (locks) request(mine, kindly ? {} : { steal: true });
+  else tell(mine, true, await read(mine.game), mine.text);
+};
+
+const give = async (mine, to) => {
+  tell(mine, false);
+  await written();
+  mine.free?.();
+  post({ kind: "given", game: mine.game, to, text: last.get(mine.game) ?? "" });
+};
+
+const heard = (message) => {
+  const { kind, game, from, to, text } = message ?? {};
+  if (kind === "kept" && typeof text === "string") listener(text);
+  if (!claim || claim.game !== game || (to && to !== me)) return;
+  if (kind === "take" && claim.held) {
+    give(claim, from);
+  } else if (kind === "ask" && (claim.held || (!locks && me < from))) {
+    post({ kind: "held", game, to: from });
+  } else if (kind === "held") {
+    claim.taken = true;
+  } else if (kind === "given" && typeof text === "string") {
+    claim.text = text;
+    claim.given?.();
+  }
+};
+
+channel.onmessage = ({ data }) => heard(data);
+
+// Tells the other tabs what was kept, and hears it from them.
+export const kept = (game, text) => {
+  last.set(game, text);
+  post({ kind: "kept", text });
+};
+export const listen = (act) => { listener = act; };
