@@ -47,7 +47,7 @@ class Player:
     def open(self, page: Page) -> None:
         """Open the game that was left, or begin one."""
         page.goto(f"{self.site}play.html?game=saiju")
-        page.wait_for_function("document.documentElement.dataset.state === 'ready'", timeout=90_000)
+        page.wait_for_selector("html[data-state=ready]", state="attached", timeout=90_000)
         if page.query_selector("#start"):
             page.select_option("#player-1", "human")
             page.click("#start")
