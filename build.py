@@ -38,9 +38,10 @@ PYODIDE_PYTHON = "3.14"  # what the page runs, so what its wheels must fit
 COMMANDS = {
     "play": "set up what is missing, build the site, serve it and open a browser (the default)",
     "build": "only build the site into dist/",
+    "single": "build, then write dist/pygames.html, the whole site in one file, and one per game",
     "test": "build, then run every test; further arguments go to pytest",
     "check": "formatting, lint and types",
-    "bench": "measure speed; further arguments go to tests/bench.py",
+    "bench": "measure speed; `bench start` measures how the site starts in a browser",
     "fuzz": "read damaged saves and links; further arguments go to tests/fuzz.py",
     "soak": "play random games and check what must always hold (tests/soak.py)",
     "cover": "measure the branches of the rules that tests go through (tests/cover.py)",
@@ -177,6 +178,12 @@ def build(*, tests: bool = False) -> None:
         raise Trouble("The site was not built.")
 
 
+def single() -> int:
+    """Builds the site and packs it into single files."""
+    build()
+    return follow("web/make/single.py")
+
+
 def follow(*arguments: str, **more: str) -> int:
     """Runs .venv's Python with its output shown, and gives back its exit code."""
     environment = {**os.environ, **more}
@@ -287,7 +294,8 @@ def debian_browser() -> str:
 def test(arguments: list[str]) -> int:
     """Runs the tests, on all cores unless the arguments say otherwise."""
     build(tests=True)
-    path = "" if any("not browser" in word for word in arguments) else browser()
+    other = any(word.startswith("--browser") for word in arguments)
+    path = "" if other or any("not browser" in word for word in arguments) else browser()
     alone = any(word.startswith(("-n", "--dist", "--pdb")) for word in arguments)
     spread = [] if alone else ["-n", "auto", "--dist", "loadscope"]
     return follow("-m", "pytest", *spread, *arguments, PYGAMES_BROWSER=path)
@@ -347,6 +355,7 @@ def main(words: list[str]) -> int:
     commands = {
         "play": lambda: play(asked.port, opens=not asked.no_open),
         "build": build,
+        "single": single,
         "test": lambda: test(rest),
         "check": check,
         "arena": lambda: arena(rest),

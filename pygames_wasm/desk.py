@@ -19,7 +19,6 @@ from pygames_wasm.saves import Dates, Saves, iso
 from pygames_wasm.setup import Setup
 from pygames_wasm.share import Arrival, Share
 from pygames_wasm.store import Storage, Store
-from pygames_wasm.svg import el
 from pygames_wasm.table import Table
 from pygames_wasm.texts import Sentence, choose, languages
 
@@ -368,18 +367,13 @@ class Desk(Keeper):
         """Return everything on the page; "page" holds the empty places of the rest."""
         say = self.say
         inner = self.view.parts(say)
-        holders = ["form"]
+        shell = page.shell(["form"], "plain")
         if self.table:
-            holders = ["scores", "odds", "turn", "frame", "controls", "log"]
+            shell = page.shell(page.TABLE, "play")
         elif isinstance(self.view, Help | Arrival):
-            holders = ["topic", "frame"]
+            shell = page.shell(["topic", "frame"], "play help")
         return {
-            "page": el(
-                "main",
-                *(el("div", id=name) for name in ("bar", "notices", *holders)),
-                id="page",
-                class_="play" if self.table else "play help" if "frame" in holders else "plain",
-            ),
+            "page": shell,
             "bar": page.bar(
                 say,
                 self.title,

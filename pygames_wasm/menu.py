@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pygames_wasm import page
 from pygames_wasm.games import games
 from pygames_wasm.svg import Markup, el
-from pygames_wasm.texts import DEFAULT, Say
+from pygames_wasm.texts import Say
 
 
 class Menu:
@@ -50,11 +49,3 @@ class Menu:
             class_="menu",
         )
         return {"form": form}
-
-
-def prerender() -> str:
-    """Return the page as it stands before Python is there, in the default language."""
-    say = Say(DEFAULT)
-    return el(
-        "main", page.bar(say, say("app"), "auto", home=True), Menu().parts(say)["form"], id="page"
-    )

@@ -28,6 +28,13 @@ SHARE = icon(
     ),
     24,
 )
+TABLE = ("scores", "odds", "turn", "frame", "controls", "log")  # the parts of a table, in order
+
+
+def shell(parts: Iterable[str], kind: str) -> Markup:
+    """Return the page itself: an empty place for each of its parts."""
+    places = (el("div", id=name) for name in ("bar", "notices", *parts))
+    return el("main", *places, id="page", class_=kind)
 
 
 def button(text: str, do: str, **more: object) -> Markup:

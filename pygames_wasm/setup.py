@@ -24,6 +24,11 @@ class Setup:
         self.players = [HUMAN] + [DEFAULT] * (max(game.seats) - 1)
         self.first = "0"
 
+    @property
+    def has_bots(self) -> bool:
+        """Tell whether a bot is chosen to play."""
+        return any(player != HUMAN for player in self.players[: self.seats])
+
     def choose(self, name: str, *values: str) -> None:
         """Take one choice: seats 3, option square 1, player 0 bot-2, first lot."""
         allowed: list[str]

@@ -66,6 +66,11 @@ class Table:
         return [seat for seat in range(self.match.seats) if self.is_human(seat)]
 
     @property
+    def has_bots(self) -> bool:
+        """Tell whether a bot plays."""
+        return len(self.humans) < self.match.seats
+
+    @property
     def seat(self) -> int:
         """Return whose eyes look at the board now."""
         if self.viewed is not None:

@@ -111,4 +111,8 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    if sys.argv[1:2] == ["start"]:
+        from starts import main as measure_starts  # it needs a browser
+
+        sys.exit(measure_starts(sys.argv[2:]))
     main()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,7 +13,7 @@ from time import monotonic
 from zipfile import ZipFile
 
 import pytest
-from playwright.sync_api import Browser, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserType, Page, Playwright, sync_playwright
 
 import build
 from desks import Shelf
@@ -31,6 +32,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+SETTLED = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -86,6 +88,18 @@ def site(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         server.shutdown()
 
 
+def launch(playwright: Playwright, name: str) -> Browser:
+    """Start a browser: the installed one where Playwright can drive it, else Playwright's own."""
+    if name == "chromium":
+        path = os.environ.get("PYGAMES_BROWSER") or None
+        return playwright.chromium.launch(executable_path=path, args=FLAGS)
+    installed = shutil.which("firefox-esr") if name == "firefox" else None
+    if installed:
+        return playwright.firefox.launch(channel="moz-firefox", executable_path=installed)
+    kind: BrowserType = getattr(playwright, name)
+    return kind.launch()
+
+
 @pytest.fixture(scope="session")
 def driver() -> Iterator[Playwright]:
     """What drives browsers."""
@@ -94,10 +108,9 @@ def driver() -> Iterator[Playwright]:
 
 
 @pytest.fixture(scope="session")
-def chromium(driver: Playwright) -> Iterator[Browser]:
-    """One browser for all tests."""
-    path = os.environ.get("PYGAMES_BROWSER") or None
-    browser = driver.chromium.launch(executable_path=path, args=FLAGS)
+def chromium(driver: Playwright, request: pytest.FixtureRequest) -> Iterator[Browser]:
+    """One browser for all tests: Chromium, unless --browser says otherwise."""
+    browser = launch(driver, request.config.getoption("--browser"))
     yield browser
     browser.close()
 
@@ -120,7 +133,11 @@ class Visit:
     def __init__(self, browser: Browser, site: str, phone: bool, script: str, lang: str) -> None:
         self.site = site
         self.context = browser.new_context(
-            viewport=PHONE if phone else DESKTOP, has_touch=phone, is_mobile=phone, locale=lang
+            viewport=PHONE if phone else DESKTOP,
+            has_touch=phone,
+            is_mobile=phone,
+            locale=lang,
+            service_workers="block",  # each would fetch the whole site; test_offline.py has its own
         )
         if script:
             self.context.add_init_script(script)
@@ -136,7 +153,8 @@ class Visit:
         self.context.on("requestfailed", lambda request: self.trouble.append(request.url))
 
     def on_console(self, message) -> None:  # type: ignore[no-untyped-def]
-        if message.type in ("error", "warning"):
+        blocked = "registration blocked by Playwright" in message.text
+        if message.type in ("error", "warning") and not blocked:
             self.trouble.append(message.text)
 
     def open(self, address: str = "") -> Page:

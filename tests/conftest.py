@@ -19,6 +19,12 @@ settings.load_profile("ci" if os.environ.get("CI") else "local")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--slow", action="store_true", help="also run the long soaks")
+    parser.addoption(
+        "--browser",
+        default="chromium",
+        choices=["chromium", "firefox", "webkit"],
+        help="with firefox or webkit: only the tests that are marked smoke, in that browser",
+    )
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -26,6 +32,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         # Many tests at once can stall a browser for seconds; a fault fails every time.
         if item.get_closest_marker("browser") and "PYTEST_XDIST_WORKER" in os.environ:
             item.add_marker(pytest.mark.flaky(reruns=2))
+    if config.getoption("--browser") != "chromium":
+        others = [item for item in items if not item.get_closest_marker("smoke")]
+        config.hook.pytest_deselected(items=others)
+        items[:] = [item for item in items if item.get_closest_marker("smoke")]
     if not config.getoption("--slow"):
         for item in items:
             if item.get_closest_marker("slow"):

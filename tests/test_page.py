@@ -8,7 +8,7 @@ from statistics import median
 
 import pytest
 
-from browser import TINY, Visit
+from browser import SETTLED, TINY, Visit
 from pygames_wasm.match import Match
 from pygames_wasm.record import unpack
 from variants import ROOT
@@ -22,7 +22,6 @@ NO_STORAGE = """Object.defineProperty(window, "localStorage", {
 FULL_STORAGE = """Storage.prototype.setItem = () => {
   throw new DOMException("full", "QuotaExceededError");
 };"""
-SETTLED = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
 def test_the_menu_is_there_before_python(visit: Visit) -> None:
@@ -31,6 +30,7 @@ def test_the_menu_is_there_before_python(visit: Visit) -> None:
     assert visit.page.evaluate("document.documentElement.dataset.state") == "loading"
 
 
+@pytest.mark.smoke
 def test_from_the_menu_to_a_game_and_back(visit: Visit) -> None:
     page = visit.open()
     page.click("#game-saiju")
@@ -45,6 +45,7 @@ def test_from_the_menu_to_a_game_and_back(visit: Visit) -> None:
     assert "Continue" in page.inner_text("#game-saiju")
 
 
+@pytest.mark.smoke
 def test_a_whole_game_by_clicking(visit: Visit) -> None:
     page = visit.start("human", "bot-1")
     rng = Random(1)
@@ -81,6 +82,7 @@ def test_an_action_is_painted_within_100_ms(visit: Visit) -> None:
     assert median(times) < 100
 
 
+@pytest.mark.smoke
 def test_a_reload_in_the_middle_resumes_with_undo(visit: Visit) -> None:
     page = visit.start("human", "human")
     rng = Random(3)
@@ -124,6 +126,7 @@ def test_a_stale_answer_is_dropped(visit: Visit) -> None:
     assert page.query_selector_all(".cell .piece") == []
 
 
+@pytest.mark.smoke
 @pytest.mark.visit(script=NO_WORKER)
 def test_without_a_worker_the_bot_thinks_in_slices(visit: Visit) -> None:
     page = visit.start("human", "bot-4")
@@ -181,6 +184,7 @@ def test_a_phone_shows_a_whole_decision(visit: Visit) -> None:
     assert page.is_visible("#log ol")
 
 
+@pytest.mark.smoke
 def test_languages_change_without_a_reload(visit: Visit) -> None:
     page = visit.start("human", "human")
     page.evaluate("window.same = true")
@@ -248,6 +252,7 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
     assert Match.load(visit.saved()).is_over
 
 
+@pytest.mark.smoke
 def test_one_tab_stop_arrows_and_escape(visit: Visit) -> None:
     page = visit.start("human", "human")
     for cell in (0, 5, 9):

@@ -66,7 +66,9 @@ class Bots:
         if self.worker is not None or self.mind is not None:
             return
         try:
-            self.worker = Worker.new("./worker.mjs", to_js({"type": "module"}))
+            # The address says, as the page's does, that any part of Python may be needed.
+            address = "./worker.mjs?wheel" if self.wheels else "./worker.mjs"
+            self.worker = Worker.new(address, to_js({"type": "module"}))
             self.worker.addEventListener("message", self.heard)
             self.worker.addEventListener("error", self.failed)
             self.send({"wheels": self.wheels})

@@ -11,7 +11,6 @@ import shutil
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import chdir
-from importlib import import_module
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -24,6 +23,12 @@ from pyodide_lock.utils import add_wheels_to_spec
 from make import bill
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from make import early, offline  # noqa: E402 - they import the games
+from make.bytecode import archives  # noqa: E402
+from pygames_wasm.texts import DEFAULT, Say  # noqa: E402
+
 WEB = ROOT / "web"
 MODULES = WEB / "node_modules"
 # Inside .venv, so that neither git nor a listing of the project sees them.
@@ -35,8 +40,8 @@ NOT_SHIPPED = {"layout.py", "package.json", "package-lock.json"}
 NOT_SERVED = {"node_modules", "make"}  # folders that only building needs
 # PyScript runs the first, the bots' thread the second.
 NOT_IMPORTED = {"main.py", "worker.py"}
-SCRIPTS = ("files", "journal", "paint", "tabs")  # that main.py and its modules import
-RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+SCRIPTS = ("files", "journal", "offline", "paint", "tabs")  # that main.py and its modules import
+RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 # Every plugin of PyScript but "error", which shows a Python error on the page.
 PLUGINS_OFF = (
     "!codemirror",
@@ -149,51 +154,38 @@ def modules() -> list[str]:
     return sorted({path.name for path in WEB.glob("*.py")} - NOT_IMPORTED - NOT_SHIPPED)
 
 
-def config(wheel: str) -> dict[str, object]:
-    """PyScript's settings; the wheel is unpacked as a plain archive, which is the fastest way."""
+def config(games: str) -> dict[str, object]:
+    """PyScript's settings; the games are unpacked as a plain archive, which is the fastest way."""
     return {
         "interpreter": "./rt/pyodide.mjs",
-        "files": {f"./{wheel}": "./*"} | {f"./{name}": "" for name in modules()},
+        "files": {f"./{games}": "./*"},
         "js_modules": {"main": {f"./{name}.mjs": name for name in SCRIPTS}},
         "plugins": PLUGINS_OFF,
         "packages_cache": "never",
     }
 
 
-def preload(wheel: str, scripts: list[str], up: str) -> str:
+def preload(code: list[str], up: str) -> str:
     """Link tags that let the browser fetch at once what it would discover one by one."""
-    ours = ["rt/core.mjs", "rt/pyodide.mjs", "rt/lock.mjs"]
-    code = [*scripts, *ours, "vendor/pyodide/pyodide.mjs", "vendor/pyodide/pyodide.asm.mjs"]
-    data = ["vendor/pyodide/pyodide.asm.wasm", "vendor/pyodide/python_stdlib.zip", wheel]
-    return "\n".join(
-        [f'<link rel="modulepreload" href="{up}{path}">' for path in code]
-        + [
-            f'<link rel="preload" as="fetch" crossorigin="anonymous" href="{up}{path}">'
-            for path in data
-        ]
-    )
+    return "\n".join(f'<link rel="modulepreload" href="{up}{path}">' for path in code)
 
 
 def before_python(page: str) -> dict[str, Callable[[], str]]:
-    """What a page shows before Python runs: the menu, or a word of patience."""
-    sys.path.insert(0, str(ROOT))
-    menu, texts = import_module("pygames_wasm.menu"), import_module("pygames_wasm.texts")
-    say = texts.Say(texts.DEFAULT)
+    """What a page shows before any script runs: the menu, or a word of patience."""
     if page == "index.html":
-        return {"title": lambda: say("app"), "main": menu.prerender}
-    wait = f'<main id="page" class="plain"><p class="loading">{say("loading")}</p></main>'
-    return {"title": lambda: say("play"), "main": lambda: wait}
+        return {"title": lambda: Say(DEFAULT)("app"), "main": early.menu}
+    return {"title": lambda: Say(DEFAULT)("play"), "main": early.patience}
 
 
-def values(wheel: str, scripts: list[str], up: str) -> dict[str, Callable[[], str]]:
+def values(version: str, code: list[str], up: str) -> dict[str, Callable[[], str]]:
     """What may stand between double braces in a page; each is worked out only where it is used."""
     settings = json.dumps({"plugins": PLUGINS_OFF})
     return {
-        "version": lambda: wheel.rsplit("/", 1)[1].split("-")[1],
-        "wheel": lambda: up + wheel,
+        "version": lambda: version,
         "core": lambda: f"{up}rt/core.mjs",
+        "preload": lambda: preload(code, up),
         "policy": lambda: POLICY,
-        "preload": lambda: preload(wheel, scripts, up),
+        "noscript": early.noscript,
         # PyScript loads its plugins once for each kind of Python, used or not.
         "mpy": lambda: f'<mpy-config type="json" hidden>{settings}</mpy-config>',
     }
@@ -212,7 +204,7 @@ def fill(text: str, known: Mapping[str, Callable[[], str]], where: str) -> str:
     return re.sub(r"\{\{\s*([^{}]*?)\s*\}\}", value, text)
 
 
-def pages(site: Path, wheel: str, scripts: list[str]) -> None:
+def pages(site: Path, version: str, code: list[str]) -> None:
     """Copies what the project itself serves from web/, filling in the pages."""
     for file in sorted(WEB.rglob("*")):
         place = file.relative_to(WEB)
@@ -222,11 +214,13 @@ def pages(site: Path, wheel: str, scripts: list[str]) -> None:
             continue
         target = site / place
         target.parent.mkdir(parents=True, exist_ok=True)
+        if file.name in modules():
+            continue  # they are in the archive of the games
         if file.suffix != ".html":
             shutil.copyfile(file, target)
             continue
         up = "../" * (len(place.parts) - 1) or "./"
-        known = values(wheel, scripts, up)
+        known = values(version, code, up)
         for name in TWINS.get(file.name, [file.name]):
             filled = known | before_python(name)
             write(target.with_name(name), fill(file.read_text("utf-8"), filled, f"web/{place}"))
@@ -290,22 +284,44 @@ def source(name: str) -> str:
     return re.sub(r"^git\+|\.git$", "", url) or "source in the npm package"
 
 
+def code(scripts: list[str]) -> list[str]:
+    """The JavaScript modules that a start takes, in the order they ask for each other."""
+    ours = ["rt/core.mjs", "rt/pyodide.mjs", "rt/lock.mjs", *(f"{name}.mjs" for name in SCRIPTS)]
+    return [*scripts, *ours, "vendor/pyodide/pyodide.mjs", "vendor/pyodide/pyodide.asm.mjs"]
+
+
 def lay_out(site: Path) -> None:
     """Writes the whole site into an empty folder."""
+
+    def path(file: Path) -> str:
+        return file.relative_to(site).as_posix()
+
     home = place_wheel(site)
-    wheel = home.relative_to(site).as_posix()
+    made = archives(home, [WEB / name for name in modules()], site / "rt")
     scripts, wheels = vendor(site)
-    pages(site, wheel, [file.relative_to(site).as_posix() for file in scripts])
-    write(site / "pyscript.json", json.dumps(config(wheel), indent=1) + "\n")
+    needed = code([path(file) for file in scripts])
+    pages(site, home.name.split("-")[1], needed)
+    write(site / "pyscript.json", json.dumps(config(path(made.games)), indent=1) + "\n")
+    names = json.dumps({name: path(file) for name, file in made._asdict().items()}, indent=1)
     entries = json.dumps(lock(site, [*wheels, home]), indent=1)
     write(
         site / "rt" / "lock.mjs",
-        f"export const wheel = {json.dumps(wheel)};\nexport const lock = {entries};\n",
+        f"export const archives = {names};\nexport const lock = {entries};\n",
     )
+    files = [
+        "vendor/pyodide/pyodide.asm.wasm",
+        *(path(file) for file in made),
+        "pyscript.json",
+        "main.py",
+    ]
+    write(site / "rt" / "site.js", early.site_script(site, files, needed))
     write(site / "NOTICE.txt", notice(wheels))
+    write(site / "manifest.webmanifest", offline.manifest())
     write(site / ".nojekyll", "")  # GitHub Pages then serves every file as it is
     python = pyodide_info()["python"]
     write(site / bill.BILL, bill.bill(site, home, wheels, bundled(), python))
+    later = [path(file) for file in (made.library, home, *wheels)]
+    write(site / "service.js", offline.service(site, later))
     write(site / bill.SUMS, bill.sums(site))
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from pyodide.ffi import create_proxy
 from pyodide_js import loadPackage
 from pyscript import document, window
-from pyscript.js_modules import paint
+from pyscript.js_modules import offline, paint
 
 from bots import Bots
 from keep import Claim, Notes, date, found
@@ -29,6 +29,7 @@ HOLDERS = ("page", "frame", "form")  # parts that hold other parts: painting one
 PARAMS = ("game", "save", "view", "lang", "theme", "wheel", "pace")
 PACES = {"calm": 0.5, "fast": 0.0}  # seconds before a bot's answer is played: people follow along
 TICK = 0.1  # seconds between two looks at the clock of a thinking bot
+HEAD_START = 1.0  # seconds that the first picture has for itself before the bots' thread starts
 
 
 def local_storage() -> Any:
@@ -76,6 +77,11 @@ class Page:
         self.bots = Bots(self.answer, self.note_bot, wheels, soonest, lambda: self.telling)
         self.skipped = False  # by a key that is still down
         self.spoken = ""
+        self.is_updated = False  # a new version waits to be offered between two moves
+
+    def note_update(self) -> None:
+        """Remember that there is a new version of the page."""
+        self.is_updated = True
 
     @property
     def telling(self) -> bool:
@@ -138,6 +144,10 @@ class Page:
         """Carry out a command of the page."""
         if text == "hurry":
             self.bots.hurry()
+            return
+        if text == "update":
+            self.desk.keep()
+            offline.update()
             return
         if text == "copy":
             self.bots.run(self.copy())
@@ -249,12 +259,21 @@ class Page:
 
     async def tick(self) -> None:
         """Turn to the next moment when this one has been seen; count a thinking bot's seconds."""
-        moment, since = None, 0.0
+        moment, since, waited = None, 0.0, 0.0
         while True:
             await asyncio.sleep(TICK)
+            waited += TICK
             if self.desk.idle():
                 self.paint()
             table = self.desk.table
+            if waited > HEAD_START and getattr(self.desk.view, "has_bots", False):
+                self.bots.start()
+            if self.is_updated and not (table and table.bot):
+                self.is_updated = False
+                if all(notice.do != "update" for notice in self.desk.notices):
+                    update = Notice(Sentence("update"), do="update", label="update_do")
+                    self.desk.notices.append(update)
+                self.paint()
             if table and table.tale:
                 if moment is not table.tale[0]:
                     moment, since = table.tale[0], perf_counter()
@@ -282,6 +301,7 @@ class Page:
         window.addEventListener("popstate", create_proxy(self.on_back))
         self.show()
         root.dataset.state = "ready"
+        offline.keep(create_proxy(self.note_update))
         self.clock = asyncio.ensure_future(self.tick())
 
 

@@ -16,19 +16,25 @@ def look_in(folder: str) -> None:
         importlib.invalidate_caches()
 
 
+def folders() -> list[str]:
+    """Return the folders in which there may be games."""
+    return sorted(module.name for module in pkgutil.iter_modules(__path__))
+
+
+def look(folder: str) -> Game | None:
+    """Return the game in a folder, if there is one."""
+    game = getattr(importlib.import_module(f"{__name__}.{folder}"), "GAME", None)
+    return game if isinstance(game, Game) else None
+
+
 def games() -> dict[str, Game]:
     """Return all games by name."""
-    found: dict[str, Game] = {}
-    for module in sorted(pkgutil.iter_modules(__path__), key=lambda module: module.name):
-        game = getattr(importlib.import_module(f"{__name__}.{module.name}"), "GAME", None)
-        if isinstance(game, Game):
-            found[game.name] = game
-    return found
+    return {game.name: game for game in map(look, folders()) if game}
 
 
 def find(name: str) -> Game:
-    """Return one game, or say that it is not here."""
-    game = games().get(name)
+    """Return one game, or say that it is not here; the others are not even imported."""
+    game = look(name) if name in folders() else None
     if game is None:
         raise Sentence("no_game", game=name[:40])
     return game

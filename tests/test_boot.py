@@ -1,0 +1,160 @@
+"""Whatever goes wrong while the page starts is told in the visitor's words, with a way to retry."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, Route
+
+from pygames_wasm.games import find
+from pygames_wasm.match import Match
+from pygames_wasm.record import fresh
+from pygames_wasm.texts import Say
+
+pytestmark = pytest.mark.browser
+
+NO_WEBASSEMBLY = "delete window.WebAssembly;"
+# Everything a browser may refuse to a frame, a private window or a cautious visitor.
+REFUSED = """
+const refuse = () => { throw new DOMException("denied", "SecurityError"); };
+for (const [owner, names] of [
+  [window, ["localStorage", "sessionStorage", "indexedDB", "caches"]],
+  [Navigator.prototype, ["serviceWorker"]],
+]) for (const name of names) {
+  Object.defineProperty(owner, name, { get: refuse, configurable: true });
+}
+"""
+OVER = "html[data-state=failed], html[data-state=ready]"
+Trouble = Callable[[Route], None]
+
+
+def missing(route: Route) -> None:
+    route.fulfill(status=404, body="not here")
+
+
+def cut(route: Route) -> None:
+    answer = route.fetch()
+    route.fulfill(response=answer, body=answer.body()[:5000])
+
+
+def ruined(route: Route) -> None:
+    answer = route.fetch()
+    data = answer.body()
+    route.fulfill(response=answer, body=data[:50] + bytes(len(data) - 50))
+
+
+@pytest.fixture
+def page(chromium: Browser, site: str) -> Iterator[Page]:
+    """A French visitor without a service worker."""
+    context = chromium.new_context(base_url=site, locale="fr-CA", service_workers="block")
+    context.set_default_timeout(60_000)
+    page = context.new_page()
+    yield page
+    page.unroute_all(behavior="ignoreErrors")
+    context.close()
+
+
+def state(page: Page) -> str | None:
+    return page.get_attribute("html", "data-state")
+
+
+def open_page(page: Page, end: str = OVER) -> str:
+    """Open a game, wait until it is clear how that ends, and return what is told."""
+    page.goto("play.html?game=saiju", wait_until="commit")
+    page.wait_for_selector(end, state="attached")
+    return " ".join(page.locator(".failed").all_inner_texts())
+
+
+@pytest.mark.smoke
+@pytest.mark.parametrize(
+    ("files", "trouble", "key"),
+    [
+        ("*.wasm", missing, "boot_missing"),
+        ("stdlib-*.zip", cut, "boot_damaged"),
+        ("*.wasm", ruined, "boot_damaged"),
+        ("games-*.zip", ruined, None),
+        ("core-*.js", missing, "boot_missing"),
+        ("main.py", missing, "boot_missing"),
+    ],
+)
+def test_a_bad_file_is_named(page: Page, files: str, trouble: Trouble, key: str | None) -> None:
+    page.route(f"**/{files}", trouble)
+    told = open_page(page)
+    say = Say("fr")
+    assert say("boot_failed") in told
+    assert say("boot_kept") in told
+    assert key is None or say(key, file="|").partition("|")[0] in told
+    page.wait_for_selector("#form svg")  # the picture stays
+    assert page.locator(".boot").count() == 0  # nothing pretends to go on
+
+
+def test_a_stuck_download_can_be_tried_again(page: Page) -> None:
+    held: list[Route] = []
+    page.route("**/games-*.zip", lambda route: route.continue_() if held else held.append(route))
+    assert Say("fr")("boot_slow") in open_page(page, ".failed button")
+    assert state(page) == "loading"  # it may still come
+    page.click(".failed button")
+    page.wait_for_selector("html[data-state=ready]", state="attached")
+    assert page.locator(".failed").count() == 0
+    held.pop().abort()
+
+
+def test_without_webassembly(page: Page) -> None:
+    page.add_init_script(NO_WEBASSEMBLY)
+    assert Say("fr")("boot_wasm") in open_page(page)
+
+
+def test_without_scripts(chromium: Browser, site: str) -> None:
+    context = chromium.new_context(base_url=site, java_script_enabled=False)
+    page = context.new_page()
+    page.goto("play.html?game=saiju")
+    told = page.inner_text(".failed")
+    context.close()
+    assert all(Say(language)("boot_script") in told for language in ("en", "fr", "ja"))
+
+
+@pytest.mark.smoke
+def test_where_everything_is_refused_the_game_is_played(page: Page) -> None:
+    page.add_init_script(REFUSED)
+    page.route("**/*.webmanifest", missing)
+    assert open_page(page) == ""
+    page.select_option("#player-1", "bot-1")
+    page.click("#start")
+    page.click("#cell-0")
+    page.wait_for_selector(".turn:not(.busy)")
+    assert page.locator("#notices li").count() == 1
+    assert page.get_attribute("html", "data-offline") == "refused"
+
+
+def test_what_is_pressed_early_is_done_when_python_is_up(page: Page) -> None:
+    held: list[Route] = []
+    page.route("**/games-*.zip", lambda route: held.append(route))
+    page.goto("index.html", wait_until="commit")
+    page.click("#game-saiju")
+    page.wait_for_selector("#set-seats-3")
+    assert state(page) == "loading"
+    assert page.evaluate("location.search") == "?game=saiju"
+    page.check("#set-seats-3", force=True)
+    page.click("#start")
+    for route in held:
+        route.continue_()
+    page.wait_for_selector("#frame")
+    assert page.locator("#scores li").count() == 3
+
+
+def test_a_waiting_game_shows_its_own_board_first(page: Page) -> None:
+    page.goto("index.html", wait_until="commit")
+    match = Match(find("saiju"), 3, ["square"])
+    key, text = "pygames-wasm:save:abc:1", fresh(match, 1)._replace(id="abc").pack()
+    page.evaluate("([key, text]) => localStorage.setItem(key, text)", [key, text])
+    held: list[Route] = []
+    page.route("**/games-*.zip", lambda route: held.append(route))
+    page.goto("play.html?game=saiju", wait_until="commit")
+    page.wait_for_selector("html[data-early=shown]", state="attached")
+    assert page.locator("#scores li").count() == 3
+    assert page.locator(".board .cell").count() == 36
+    assert page.locator(".cell .piece").count() == 0
+    assert Say("fr")("loading") in page.inner_text(".ask")
+    page.wait_for_selector(".boot progress")
+    held.pop().abort()

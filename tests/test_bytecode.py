@@ -1,0 +1,74 @@
+"""What the page's Python loads: compiled, complete for playing, and nothing that is not used."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+import layout
+from make import bytecode
+
+
+def names(archive: Path) -> set[str]:
+    with ZipFile(archive) as packed:
+        return set(packed.namelist())
+
+
+def shipped(dist: Path) -> bytecode.Archives:
+    text = (dist / "rt" / "lock.mjs").read_text("utf-8")
+    paths = json.loads(text.partition("export const archives = ")[2].partition(";\n")[0])
+    return bytecode.Archives(**{name: dist / path for name, path in paths.items()})
+
+
+def test_playing_takes_only_what_is_shipped(dist: Path) -> None:
+    """Takes the tour again with the trimmed library: a module that is not in it ends the tour."""
+    made = shipped(dist)
+    bytecode.inside(made.stdlib, made.games, "web/make/tour.py")
+
+
+def test_a_missing_module_is_noticed(dist: Path, tmp_path: Path) -> None:
+    made = shipped(dist)
+    poorer = tmp_path / "stdlib.zip"
+    with ZipFile(made.stdlib) as whole, ZipFile(poorer, "w") as some:
+        for name in whole.namelist():
+            if name != "html/entities.pyc":
+                some.writestr(name, whole.read(name))
+    with pytest.raises(SystemExit, match=r"html\.entities"):
+        bytecode.inside(poorer, made.games, "web/make/tour.py")
+
+
+def test_the_library_is_trimmed_only_where_nothing_is_added(dist: Path) -> None:
+    made = shipped(dist)
+    stock = names(layout.MODULES / "pyodide" / "python_stdlib.zip")
+    stdlib, library = names(made.stdlib), names(made.library)
+    assert {f"{name}c" for name in stock if name.endswith(".py")} <= library
+    assert stdlib < library
+    assert {"json/__init__.pyc", "traceback.pyc", "pyodide/webloop.pyc"} <= stdlib
+    assert not {"ftplib.pyc", "email/parser.pyc", "zoneinfo/__init__.pyc"} & stdlib
+    assert made.stdlib.stat().st_size < 1_500_000
+
+
+def test_the_games_are_the_wheel_compiled(dist: Path) -> None:
+    (wheel,) = (dist / "wheel").rglob("*.whl")
+    source = {name for name in names(wheel) if ".dist-info/" not in name} | set(layout.modules())
+    compiled = {name[:-1] if name.endswith(".pyc") else name for name in names(shipped(dist).games)}
+    assert compiled == source
+    assert not [name for name in names(shipped(dist).games) if name.endswith(".py")]
+
+
+def test_a_cached_file_is_made_once_for_each_mark(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bytecode, "CACHE", tmp_path / "cache")
+    made: list[str] = []
+
+    def make(mark: str) -> Path:
+        return bytecode.cached("kind", mark, lambda file: (made.append(mark), file.touch())[1])
+
+    assert make("1") == make("1")
+    make("2")
+    assert made == ["1", "2"]
+    assert [file.name for file in (tmp_path / "cache").iterdir()] == ["kind-2"]

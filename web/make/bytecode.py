@@ -1,0 +1,135 @@
+"""The standard library and the games as bytecode: compiled once here instead of at every start.
+
+Pyodide itself compiles them, under Node, because bytecode fits only the Python that made it. Of the
+library a page gets what web/make/tour.py needs; only one that adds somebody else's game, which may
+import anything, asks for the whole.
+"""
+
+import hashlib
+import json
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+WEB = Path(__file__).resolve().parent.parent
+ROOT = WEB.parent
+MAKE = WEB / "make"
+STOCK = WEB / "node_modules" / "pyodide"
+CACHE = ROOT / ".venv" / "compiled"  # where neither git nor a listing of the project sees it
+IN_STOCK = "/lib/python314.zip"  # where Pyodide keeps its library
+
+
+class Archives(NamedTuple):
+    """What the page's Python loads."""
+
+    games: Path  # the wheel and the page's own modules
+    stdlib: Path  # what they need of Python
+    library: Path  # all of it
+
+
+def inside(stdlib: Path | None, games: Path | None, program: str, *arguments: str) -> None:
+    """Run a Python program of this project inside Pyodide."""
+    node = shutil.which("node")
+    if node is None:
+        raise SystemExit("Node.js is needed: install it from nodejs.org and try again.")
+    words = [node, str(MAKE / "inside.mjs"), str(stdlib or ""), str(games or ""), program]
+    done = subprocess.run([*words, *arguments], cwd=ROOT, capture_output=True, text=True)
+    if done.returncode:
+        # Node quotes the line that threw, and Pyodide is one line of a megabyte.
+        said = [line[:300] for line in done.stderr.splitlines() if line.strip()]
+        raise SystemExit("\n".join([f"{program} failed inside Pyodide.", *said[-30:]]))
+
+
+def mounted(path: Path) -> str:
+    """Return a file of the project as programs inside Pyodide see it."""
+    return f"/project/{path.relative_to(ROOT).as_posix()}"
+
+
+def fingerprint(*parts: Path | str) -> str:
+    """Return a name that changes whenever one of the files or words does."""
+    digest = hashlib.sha256()
+    for part in parts:
+        data = part.encode() if isinstance(part, str) else part.read_bytes()
+        digest.update(hashlib.sha256(data).digest())
+    return digest.hexdigest()[:16]
+
+
+def cached(kind: str, mark: str, make: Callable[[Path], None]) -> Path:
+    """Return a file that was made for this very mark, now if need be; older ones are removed."""
+    file = CACHE / f"{kind}-{mark}"
+    if not file.exists():
+        CACHE.mkdir(parents=True, exist_ok=True)
+        for old in CACHE.glob(f"{kind}-*"):
+            old.unlink()
+        half = CACHE / f"new-{kind}"
+        make(half)
+        half.rename(file)
+    return file
+
+
+def whole_library() -> Path:
+    """Return the whole standard library, compiled."""
+
+    def make(target: Path) -> None:
+        print("Compiling Python's library for the page (once)", flush=True)
+        inside(None, None, "web/make/compile.py", IN_STOCK, mounted(target))
+
+    own = [MAKE / "inside.mjs", MAKE / "compile.py"]
+    return cached("library", fingerprint(STOCK / "package.json", *own), make)
+
+
+def compiled_games(library: Path, wheel: Path, modules: list[Path]) -> Path:
+    """Return the wheel and the page's modules, compiled into one archive."""
+    copy = CACHE / "wheel"
+    shutil.copyfile(wheel, copy)  # into the project, where Pyodide can read it
+    files = [mounted(copy), *map(mounted, modules)]
+    return cached(
+        "games",
+        fingerprint(library.name, wheel, *modules),
+        lambda target: inside(library, None, "web/make/compile.py", *files, mounted(target)),
+    )
+
+
+def needed(library: Path, games: Path) -> frozenset[str]:
+    """Return the names of the library's modules that playing takes."""
+    found = cached(
+        "modules",
+        fingerprint(library.name, games, MAKE / "tour.py"),
+        lambda target: inside(library, games, "web/make/tour.py", mounted(target)),
+    )
+    return frozenset(json.loads(found.read_text("utf-8")))
+
+
+def module(file: str) -> str:
+    """Return the name under which Python imports a file of the library."""
+    return file.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".")
+
+
+def some_of(library: Path, names: frozenset[str]) -> Path:
+    """Return an archive of those modules of the library that have one of these names."""
+
+    def make(target: Path) -> None:
+        with ZipFile(library) as whole, ZipFile(target, "w") as some:
+            for file in whole.namelist():
+                if file.endswith(".pyc") and module(file) in names:
+                    some.writestr(ZipInfo(file), whole.read(file), ZIP_DEFLATED, 9)
+
+    return cached("stdlib", fingerprint(library.name, *sorted(names)), make)
+
+
+def place(file: Path, folder: Path, name: str) -> Path:
+    """Copy a file into the site under a name that tells its content, so that caches never mix."""
+    folder.mkdir(parents=True, exist_ok=True)
+    mark = hashlib.sha256(file.read_bytes()).hexdigest()[:12]
+    return Path(shutil.copyfile(file, folder / f"{name}-{mark}.zip"))
+
+
+def archives(wheel: Path, modules: list[Path], folder: Path) -> Archives:
+    """Make the three archives in a folder of the site."""
+    library = whole_library()
+    games = compiled_games(library, wheel, modules)
+    made = Archives(games, some_of(library, needed(library, games)), library)
+    return Archives(*(place(file, folder, name) for name, file in made._asdict().items()))
