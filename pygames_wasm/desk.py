@@ -7,6 +7,8 @@ from types import MethodType
 from typing import NamedTuple
 
 from pygames_wasm import page
+from pygames_wasm.address import SET_UP, prescribed
+from pygames_wasm.compose import Compose
 from pygames_wasm.game import Action, Game
 from pygames_wasm.games import find, games
 from pygames_wasm.help import Help
@@ -46,8 +48,10 @@ class Desk:
         self.said = ""  # for those who listen
         self.game: Game | None = None
         self.left: Table | None = None  # the game on the table while another is set up
+        self.embedded = "embed" in params  # inside another page
+        self.site = "./"  # where the site is, for lines that others copy
         self.view: Menu | Setup | Table | Help = Menu()
-        self.visit(params.get("game"))
+        self.visit(params.get("game"), params)
 
     @property
     def table(self) -> Table | None:
@@ -64,8 +68,8 @@ class Desk:
         """Return the address of what is shown, relative to the site."""
         return f"./play.html?game={self.game.name}" if self.game else "./index.html"
 
-    def visit(self, name: str | None) -> None:
-        """Show the menu, or a game: resumed if one is kept, else its set-up."""
+    def visit(self, name: str | None, params: Mapping[str, str] | None = None) -> None:
+        """Show the menu, or a game: as the address sets it up, or resumed, or to be set up."""
         self.game = self.left = None
         self.view = Menu(frozenset(n for n in games() if self.store.read(f"game:{n}")))
         if name is None:
@@ -77,6 +81,23 @@ class Desk:
             return
         match = self.restore(self.game)
         self.view = Table(match) if match else Setup(self.game)
+        self.follow(self.game, params or {})
+
+    def follow(self, game: Game, params: Mapping[str, str]) -> None:
+        """Begin the game that an address prescribes, unless it is the one that was left."""
+        asked = "&".join(f"{name}={params[name]}" for name in SET_UP if params.get(name))
+        if not asked or (self.table and self.store.read(f"from:{game.name}") == asked):
+            return
+        match, problems = prescribed(game, params)
+        self.notices += map(Notice, problems)
+        if match:
+            self.begin(match)
+            self.store.write(f"from:{game.name}", asked)
+
+    @property
+    def full_page(self) -> str | None:
+        """Return where an embedded game can be had on a page of its own."""
+        return self.address if self.embedded else None
 
     def restore(self, game: Game) -> Match | None:
         """Return the game that was left, or put aside what cannot be read."""
@@ -203,6 +224,12 @@ class Desk:
             self.left = self.table or self.left
             self.view = Setup(self.game, earlier=self.left is not None)
 
+    def do_compose(self) -> None:
+        """Make the lines that put this game into another page."""
+        if self.game:
+            self.left = self.table or self.left
+            self.view = Compose(self.game, self.site)
+
     def do_set(self, name: str = "", *values: str) -> None:
         """Take a choice of the set-up."""
         if isinstance(self.view, Setup):
@@ -325,7 +352,7 @@ class Desk:
             shell = page.shell(["topic", "frame"], "play help")
         return {
             "page": shell,
-            "bar": page.bar(say, title, self.theme, home=self.game is None),
+            "bar": page.bar(say, title, self.theme, self.game is None, self.full_page),
             "notices": page.notices(say, items),
             **inner,
         }

@@ -35,12 +35,15 @@ def choice(name: str, do: str, values: Iterable[tuple[str, str]], chosen: str) -
     return el("select", *options, id=name, data_ui=do)
 
 
-def bar(say: Say, title: str, theme: str, home: bool) -> Markup:
-    """Return the top line: way back, title, language, theme."""
+def bar(say: Say, title: str, theme: str, home: bool, full: str | None = None) -> Markup:
+    """Return the top line: way back, or out of a frame; title, language, theme."""
     names = [(name, Say(name)("language_name")) for name in languages()]
+    back: Markup | None = el("a", "‹", href="./index.html", data_ui="menu", aria_label=say("back"))
+    if full:
+        back = el("a", "⤢", href=full, target="_blank", rel="noopener", aria_label=say("full_page"))
     return el(
         "header",
-        None if home else el("a", "‹", href="./index.html", data_ui="menu", aria_label=say("back")),
+        None if home and not full else back,
         el("h1", title),
         el(
             "label",

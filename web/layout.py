@@ -23,7 +23,7 @@ from pyodide_lock.utils import add_wheels_to_spec
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from make import early  # noqa: E402 - it imports the games
+from make import boards, early  # noqa: E402 - they import the games
 from make.bytecode import archives  # noqa: E402
 from pygames_wasm.texts import DEFAULT, Say  # noqa: E402
 
@@ -149,7 +149,7 @@ def config(games: str) -> dict[str, object]:
     return {
         "interpreter": "./rt/pyodide.mjs",
         "files": {f"./{games}": "./*"},
-        "js_modules": {"main": {"./paint.mjs": "paint", "./rt/lock.mjs": "site"}},
+        "js_modules": {"main": {"./paint.mjs": "paint", "./frame.mjs": "frame", "./rt/lock.mjs": "site"}},
         "plugins": PLUGINS_OFF,
         "packages_cache": "never",
     }
@@ -300,6 +300,7 @@ def lay_out(site: Path) -> None:
     files = ["vendor/pyodide/pyodide.asm.wasm", path(made.stdlib), path(made.games)]
     small = ["pyscript.json", "main.py"]
     write(site / "rt" / "site.js", early.site_script(site, files + small, needed))
+    boards.write_boards(site / "embed", (WEB / "style.css").read_text("utf-8"))
     write(site / "NOTICE.txt", notice(wheels))
     write(site / ".nojekyll", "")  # GitHub Pages then serves every file as it is
 

@@ -9,17 +9,20 @@ from typing import Any
 from pyodide.ffi import create_proxy
 from pyodide_js import loadPackage, unpackArchive
 from pyscript import document, window
-from pyscript.js_modules import paint, site
+from pyscript.js_modules import frame, paint, site
 
 from bots import Bots
 from pygames_wasm import games
+from pygames_wasm.address import SET_UP
+from pygames_wasm.compose import Compose
 from pygames_wasm.desk import Desk, Notice
+from pygames_wasm.embed import Reporter
 from pygames_wasm.game import Action
 from pygames_wasm.texts import Sentence
 
 root = document.documentElement
 HOLDERS = ("page", "frame")  # parts that hold other parts: painting one empties those
-PARAMS = ("game", "lang", "theme", "wheel", "pace")
+PARAMS = ("game", "lang", "theme", "wheel", "pace", "embed", *SET_UP)
 PACES = {"calm": 0.5, "fast": 0.0}  # seconds before a bot's answer is played: people follow along
 TICK = 0.1  # seconds between two looks at the clock of a thinking bot
 
@@ -53,6 +56,8 @@ class Page:
         self.desk = Desk(local_storage(), params(), list(window.navigator.languages))
         soonest = PACES.get(params().get("pace", ""), PACES["calm"])
         self.bots = Bots(self.answer, self.note_bot, wheels, soonest)
+        self.desk.site = str(window.URL.new("./", document.baseURI).href)
+        self.reporter = Reporter()
         self.spoken = ""
 
     def paint(self) -> None:
@@ -81,6 +86,10 @@ class Page:
         title = say("title_page", title=say("title"), app=say("app")) if desk.game else say("app")
         if document.title != title:
             document.title = title
+        for event in self.reporter.news(desk.table):
+            frame.tell(json.dumps(event))
+        if isinstance(desk.view, Compose):
+            frame.preview()
         if desk.table and desk.table.bot:
             self.bots.ask(desk.table.match, desk.table.bot)
         else:
@@ -167,7 +176,7 @@ class Page:
 
     def on_back(self, event: Any) -> None:
         """Follow the browser's back and forward buttons."""
-        self.desk.visit(params().get("game"))
+        self.desk.visit(params().get("game"), params())
         self.show()
 
     async def tick(self) -> None:
