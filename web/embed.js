@@ -73,7 +73,8 @@
       const { source, type, ...detail } = Object(event.data);
       if (source !== "pygames-wasm") return;
       if (type === "size" && isHeight(detail.height)) {
-        frame.style.height = `${Math.ceil(detail.height)}px`;
+        const border = frame.offsetHeight - frame.clientHeight;
+        frame.style.height = `${Math.ceil(detail.height) + border}px`;
       } else if (EVENTS.includes(type)) {
         this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }));
       }

@@ -149,7 +149,9 @@ def config(games: str) -> dict[str, object]:
     return {
         "interpreter": "./rt/pyodide.mjs",
         "files": {f"./{games}": "./*"},
-        "js_modules": {"main": {"./paint.mjs": "paint", "./frame.mjs": "frame", "./rt/lock.mjs": "site"}},
+        "js_modules": {
+            "main": {"./paint.mjs": "paint", "./frame.mjs": "frame", "./rt/lock.mjs": "site"}
+        },
         "plugins": PLUGINS_OFF,
         "packages_cache": "never",
     }
