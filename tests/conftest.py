@@ -23,8 +23,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     for item in items:
-        if item.get_closest_marker("browser"):
-            # A starved machine can stall a browser for seconds; a fault fails every time.
+        # Many tests at once can stall a browser for seconds; a fault fails every time.
+        if item.get_closest_marker("browser") and "PYTEST_XDIST_WORKER" in os.environ:
             item.add_marker(pytest.mark.flaky(reruns=2))
     if not config.getoption("--slow"):
         for item in items:
