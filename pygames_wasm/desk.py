@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from types import MethodType
 
-from pygames_wasm import page, panel, share
+from pygames_wasm import address, page, panel, share
 from pygames_wasm.archive import Archive, Journal
+from pygames_wasm.compose import Compose
 from pygames_wasm.counsel import Question
 from pygames_wasm.game import Action
 from pygames_wasm.games import find
@@ -53,6 +54,7 @@ class Desk(Keeper):
         self.game = self.left = None
         self.view: Menu | Setup | Table | Help | Saves | Share | Arrival = Menu()
         self.site, self.wheel = params.get("site", ""), params.get("wheel", "")
+        self.embedded = "embed" in params  # inside another page
         self.go(params)
 
     @property
@@ -74,6 +76,8 @@ class Desk(Keeper):
     def go(self, params: Mapping[str, str]) -> None:
         """Show the page of an address, then follow a link in it."""
         self.visit(params.get("game"), params.get("save"))
+        if self.game and not params.get("save"):
+            address.follow(self, self.game, params)
         if params.get("view") == "saves":
             self.do_saves()
         if params.get("link"):
@@ -242,6 +246,12 @@ class Desk(Keeper):
             self.left = self.table or self.left
             self.view = Setup(self.game, earlier=self.left is not None)
 
+    def do_compose(self) -> None:
+        """Make the lines that put this game into another page."""
+        if self.game:
+            self.left = self.table or self.left
+            self.view = Compose(self.game, self.site)
+
     def do_set(self, name: str = "", *values: str) -> None:
         """Take a choice of the set-up."""
         if isinstance(self.view, Setup):
@@ -381,6 +391,7 @@ class Desk(Keeper):
                 home=isinstance(self.view, Menu),
                 kept=self.game is not None,
                 game=self.table is not None,
+                full=self.address if self.embedded else None,
             ),
             "notices": page.notices(say, self.all_notices()),
             **inner,

@@ -49,7 +49,13 @@ def choice(name: str, do: str, values: Iterable[tuple[str, str]], chosen: str) -
 
 
 def bar(
-    say: Say, title: str, theme: str, home: bool, kept: bool = False, game: bool = False
+    say: Say,
+    title: str,
+    theme: str,
+    home: bool,
+    kept: bool = False,
+    game: bool = False,
+    full: str | None = None,
 ) -> Markup:
     """Return the top line: way back, title, sharing, saved games, language, theme."""
     sheets = el("path", d="M-7 -9H7M-9 -4H9M-9 1H9V9H-9ZM-3 5H3", class_="lines")
@@ -63,9 +69,12 @@ def bar(
         title=say("saves"),
     )
     names = [(name, Say(name)("language_name")) for name in languages()]
+    back: Markup | None = el("a", "‹", href="./index.html", data_ui="menu", aria_label=say("back"))
+    if full:
+        back = el("a", "⤢", href=full, target="_blank", rel="noopener", aria_label=say("full_page"))
     return el(
         "header",
-        None if home else el("a", "‹", href="./index.html", data_ui="menu", aria_label=say("back")),
+        None if home and not full else back,
         el("h1", title),
         button(face(say("share"), SHARE), "share", id="share") if game else None,
         saves if kept else None,

@@ -85,26 +85,33 @@ class Setup:
         begin = page.button(say("start"), "start", class_="primary", id="start")
         back = page.button(say("earlier"), "resume", id="resume") if self.earlier else None
         rules = page.button(say("rules"), "help", id="rules")
+        embed = page.button(say("compose"), "compose", id="compose")
         form = el(
             "div",
             el("div", Markup(self.game.view.picture()), class_="emblem"),
             el(
                 "div",
                 el("p", say("about"), class_="about"),
-                self.radios(say("how_many"), "set seats", self.draw_seats(say), str(self.seats)),
-                self.draw_modes(say),
-                *(self.draw_option(say, option) for option in self.toggles()),
-                self.draw_players(say),
+                *self.fields(say),
                 self.radios(say("first"), "set first", self.draw_firsts(say), self.first)
                 if self.seats > 1
                 else None,
-                el("div", begin, back, rules, class_="buttons"),
+                el("div", begin, back, rules, embed, class_="buttons"),
                 class_="form",
             ),
             id="form",
             class_="setup",
         )
         return {"form": form}
+
+    def fields(self, say: Say) -> list[Markup | None]:
+        """Return the choices that make the game what it is."""
+        return [
+            self.radios(say("how_many"), "set seats", self.draw_seats(say), str(self.seats)),
+            self.draw_modes(say),
+            *(self.draw_option(say, option) for option in self.toggles()),
+            self.draw_players(say),
+        ]
 
     def radios(self, title: str, do: str, values: list[tuple[str, str]], chosen: str) -> Markup:
         """Return a row of choices of which one holds."""

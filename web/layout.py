@@ -25,7 +25,7 @@ from make import bill
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from make import early, offline  # noqa: E402 - they import the games
+from make import boards, early, offline  # noqa: E402 - they import the games
 from make.bytecode import archives  # noqa: E402
 from pygames_wasm.texts import DEFAULT, Say  # noqa: E402
 
@@ -40,7 +40,15 @@ NOT_SHIPPED = {"layout.py", "package.json", "package-lock.json"}
 NOT_SERVED = {"node_modules", "make"}  # folders that only building needs
 # PyScript runs the first, the bots' thread the second.
 NOT_IMPORTED = {"main.py", "worker.py"}
-SCRIPTS = ("files", "journal", "offline", "paint", "tabs")  # that main.py and its modules import
+# That main.py and its modules import.
+SCRIPTS = (
+    "files",
+    "frame",
+    "journal",
+    "offline",
+    "paint",
+    "tabs",
+)
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 # Every plugin of PyScript but "error", which shows a Python error on the page.
 PLUGINS_OFF = (
@@ -315,6 +323,7 @@ def lay_out(site: Path) -> None:
         "main.py",
     ]
     write(site / "rt" / "site.js", early.site_script(site, files, needed))
+    boards.write_boards(site / "embed", (WEB / "style.css").read_text("utf-8"), POLICY)
     write(site / "NOTICE.txt", notice(wheels))
     write(site / "manifest.webmanifest", offline.manifest())
     write(site / ".nojekyll", "")  # GitHub Pages then serves every file as it is

@@ -10,13 +10,16 @@ from typing import Any
 from pyodide.ffi import create_proxy
 from pyodide_js import loadPackage
 from pyscript import document, window
-from pyscript.js_modules import offline, paint
+from pyscript.js_modules import frame, offline, paint
 
 from bots import Bots
 from keep import Claim, Notes, date, found
 from pygames_wasm import games
+from pygames_wasm.address import SET_UP
+from pygames_wasm.compose import Compose
 from pygames_wasm.counsel import Question
 from pygames_wasm.desk import Desk
+from pygames_wasm.embed import Reporter
 from pygames_wasm.keeper import Notice
 from pygames_wasm.message import Message
 from pygames_wasm.page import clock_text
@@ -26,7 +29,7 @@ from pygames_wasm.texts import Sentence
 
 root = document.documentElement
 HOLDERS = ("page", "frame", "form")  # parts that hold other parts: painting one empties those
-PARAMS = ("game", "save", "view", "lang", "theme", "wheel", "pace")
+PARAMS = ("game", "save", "view", "lang", "theme", "wheel", "pace", "embed", *SET_UP)
 PACES = {"calm": 0.5, "fast": 0.0}  # seconds before a bot's answer is played: people follow along
 TICK = 0.1  # seconds between two looks at the clock of a thinking bot
 HEAD_START = 1.0  # seconds that the first picture has for itself before the bots' thread starts
@@ -76,6 +79,7 @@ class Page:
         self.desk.calm = soonest > 0 and not still
         self.bots = Bots(self.answer, self.note_bot, wheels, soonest, lambda: self.telling)
         self.skipped = False  # by a key that is still down
+        self.reporter = Reporter()
         self.spoken = ""
         self.is_updated = False  # a new version waits to be offered between two moves
 
@@ -129,6 +133,10 @@ class Page:
         if isinstance(desk.view, Saves) and desk.view.lasting is None:
             desk.view.lasting = False
             self.claim.run(self.claim.ask_to_last(desk.view))
+        for event in self.reporter.news(desk.table):
+            frame.tell(json.dumps(event))
+        if isinstance(desk.view, Compose):
+            frame.preview()
         self.bots.want(desk.questions())
 
     def answer(self, question: Question, message: Message) -> None:
