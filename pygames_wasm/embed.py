@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 from pygames_wasm.game import Game, winners
 from pygames_wasm.match import Match
-from pygames_wasm.svg import Markup, el
+from pygames_wasm.svg import el
 from pygames_wasm.table import Table
 from pygames_wasm.texts import Say
 
@@ -19,7 +19,7 @@ def snippet(site: str, title: str, asked: Mapping[str, str]) -> str:
     """Return the lines a blogger pastes; without JavaScript they show a picture and a link."""
     name = asked["game"]
     source = f"{site}embed/{name}.svg"
-    picture = Markup(el("img", src=source, alt=title, width="100%").removesuffix("</img>"))
+    picture = el("img", src=source, alt=title, width="100%")
     board = el("pygames-board", el("a", picture, href=address(site, asked)), **asked)
     return f"{el('script', src=f'{site}embed.js', async_=True)}\n{board}"
 

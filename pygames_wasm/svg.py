@@ -7,6 +7,8 @@ from math import cos, radians, sin
 
 ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
 
+EMPTY = {"img", "link", "meta"}  # elements that HTML closes by itself
+
 
 class Markup(str):
     """Text that is markup already and is not escaped again."""
@@ -39,6 +41,8 @@ def el(tag: str, *children: Child, **attributes: object) -> Markup:
         else:
             text = number(value) if isinstance(value, float) else escape(str(value))
             head += f' {name}="{text}"'
+    if tag in EMPTY:
+        return Markup(f"<{head}/>")
     inside = "".join(escape(child) for child in children if child is not None)
     return Markup(f"<{head}>{inside}</{tag}>")
 

@@ -61,7 +61,8 @@
     const markup = await answer.text();
     await SITE.body;
     if (root.dataset.state === "ready" || path !== choose()[root.lang]) return;
-    document.getElementById("page").outerHTML = markup;
+    const drawn = new DOMParser().parseFromString(markup, "text/html");
+    document.getElementById("page").replaceWith(drawn.getElementById("page"));
     const theme = document.getElementById("theme");
     if (theme) theme.value = root.dataset.theme;
     root.dataset.early = "shown";

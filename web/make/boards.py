@@ -12,7 +12,7 @@ from pathlib import Path
 from pygames_wasm.embed import oembed
 from pygames_wasm.game import Game
 from pygames_wasm.games import games
-from pygames_wasm.svg import Markup, el
+from pygames_wasm.svg import el
 from pygames_wasm.texts import DEFAULT, Say
 
 # The colours of style.css that a picture may use; a file cannot ask the page for them.
@@ -55,18 +55,18 @@ def page(game: Game, site: str, policy: str) -> str:
     say = Say(DEFAULT, game.texts)
     link = f"../play.html?game={game.name}"
     source = f"{site}embed/{game.name}.json"
-    known = Markup(f'<link rel="alternate" type="application/json+oembed" href="{source}">')
+    known = el("link", rel="alternate", type="application/json+oembed", href=source)
     head = el(
         "head",
-        Markup('<meta charset="utf-8">'),
-        Markup(f'<meta http-equiv="Content-Security-Policy" content="{policy}">'),
-        Markup('<meta name="viewport" content="width=device-width, initial-scale=1">'),
+        el("meta", charset="utf-8"),
+        el("meta", http_equiv="Content-Security-Policy", content=policy),
+        el("meta", name="viewport", content="width=device-width, initial-scale=1"),
         el("title", say("title_page", title=say("title"), app=say("app"))),
-        Markup('<link rel="stylesheet" href="../style.css">'),
-        Markup('<link rel="icon" href="../icon.svg" type="image/svg+xml">'),
+        el("link", rel="stylesheet", href="../style.css"),
+        el("link", rel="icon", href="../icon.svg", type="image/svg+xml"),
         known if site else None,
     )
-    board = Markup(f'<img src="./{game.name}.svg" alt="" width="448">')
+    board = el("img", src=f"./{game.name}.svg", alt="", width=448)
     body = el(
         "body",
         el(
