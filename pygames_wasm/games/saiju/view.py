@@ -290,8 +290,9 @@ def draw_supply(scene: Scene, state: State, wish: Action, symbol: int, colour: i
         el("span", str(left), class_="count"),
         el(
             "span",
+            # Painted by the style: the name of the button says them in words already.
             *(
-                el("b", f"{gain:+d}".replace("-", "−"), class_=f"tone-{TONES[seat]}")
+                el("b", data_gain=f"{gain:+d}".replace("-", "−"), class_=f"tone-{TONES[seat]}")
                 for seat, gain in gains
             ),
             class_="gains",
