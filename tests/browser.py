@@ -206,8 +206,8 @@ class Visit:
         )
 
     def mine(self) -> None:
-        """Wait until no bot is thinking."""
-        self.page.wait_for_selector(".turn:not(.busy)", timeout=60_000)
+        """Wait until no bot is thinking and nothing is being told."""
+        self.page.wait_for_selector(".turn:not(.busy, .telling)", timeout=60_000)
 
     def settle(self) -> None:
         """Wait until nothing moves on the page."""

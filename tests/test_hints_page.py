@@ -149,6 +149,8 @@ def open_finished(visit: Visit) -> Match:
     page.evaluate("(text) => localStorage.setItem('pygames-wasm:game:saiju', text)", match.save())
     page.goto(visit.site + "play.html?game=saiju")
     visit.ready()
+    page.goto(f"{visit.site}play.html?game=saiju&save={visit.kept()[0].id}")
+    visit.ready()
     return match
 
 
@@ -183,7 +185,7 @@ def test_a_review_leads_to_a_branch_and_back(visit: Visit) -> None:
     assert Match.load(visit.saved()).log == match.log[:at]
     page.click("#notices li button >> nth=0")
     page.wait_for_selector("#again")
-    assert visit.saved() == match.save()
+    assert match.save() in [record.text for record in visit.kept()]
 
 
 @pytest.mark.slow
@@ -219,4 +221,4 @@ def test_a_bot_that_hangs_is_stopped(visit: Visit) -> None:
     visit.mine()
     assert Match.load(visit.saved()).at == 1
     assert "Snow found no answer" in page.inner_text("#notices")
-    assert page.evaluate("window.workers.map((worker) => !!worker.ended)") == [True]
+    assert page.evaluate("!!window.workers[0].ended")
