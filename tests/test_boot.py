@@ -63,6 +63,8 @@ def open_page(page: Page, end: str = OVER) -> str:
     """Open a game, wait until it is clear how that ends, and return what is told."""
     page.goto("play.html?game=saiju", wait_until="commit")
     page.wait_for_selector(end, state="attached")
+    if state(page) == "failed":
+        page.wait_for_selector(".failed")  # a busy browser shows it a moment later
     return " ".join(page.locator(".failed").all_inner_texts())
 
 
