@@ -48,7 +48,7 @@ class Player:
 
     def open(self, page: Page) -> None:
         """Open the game that was left, or begin one."""
-        page.goto(f"{self.site}play.html?game=saiju")
+        page.goto(f"{self.site}play.html?game=saiju&pace=fast")
         page.wait_for_selector("html[data-state=ready]", state="attached", timeout=90_000)
         if page.query_selector("#start"):
             page.select_option("#player-1", "human")
