@@ -8,7 +8,6 @@ not depend on the machine. Broken off, it goes on where it was.
 from __future__ import annotations
 
 import argparse
-import hashlib
 import importlib
 import json
 import os
@@ -20,10 +19,13 @@ from random import Random
 from time import monotonic, process_time
 from typing import Any, NamedTuple, cast
 
+from pygames_wasm.aims import aim, settled
 from pygames_wasm.dice import mix
+from pygames_wasm.fingerprint import fingerprint
 from pygames_wasm.game import CHANCE, OVER, Action, Game, State, winners
 from pygames_wasm.games import find, games
-from pygames_wasm.search import LEVELS, Level, Search
+from pygames_wasm.levels import LEVELS
+from pygames_wasm.search import Search
 from pygames_wasm.texts import Sentence
 
 Player = Callable[[State, Random], Action]
@@ -44,6 +46,11 @@ class Pairing(NamedTuple):
     def name(self) -> str:
         """Return the key in the results."""
         return " ".join(self)
+
+    @property
+    def code(self) -> str:
+        """Return a mark of the code that decides the match."""
+        return fingerprint(table(self.variant)[0], (self.challenger, self.other))
 
 
 class Played(NamedTuple):
@@ -75,9 +82,9 @@ def player(game: Game, name: str) -> Player:
         module = importlib.import_module(f"pygames_wasm.games.{game.name}.script")
         return cast(Player, module.choose)
     if name.startswith(THINKS) and name.removeprefix(THINKS).isdecimal():
-        return thinker(game, Level(0, int(name.removeprefix(THINKS))))
+        return thinker(game, int(name.removeprefix(THINKS)), 1.0)
     if name in LEVELS:
-        return thinker(game, LEVELS[name])
+        return thinker(game, LEVELS[name].thoughts(game), LEVELS[name].care)
     raise Sentence("bad_words", words=name[:40])
 
 
@@ -92,33 +99,39 @@ def at_random(state: State, rng: Random) -> Action:
     return actions[int(rng.random() * len(actions))]
 
 
+def leads(game: Game, state: State, rng: Random) -> list[int]:
+    """Return the lead that the seat to move would have right after each of its actions."""
+    seat, world, found = state.to_move, state.guess(state.to_move, rng), []
+    for action in state.actions():
+        after = world.copy()
+        after.apply(action)
+        points = [score[0] for score in after.scores()]
+        sides = len(points) // game.partners(len(points))
+        rivals = [p for s, p in enumerate(points) if s % sides != seat % sides]
+        found.append(points[seat] - max(rivals))
+    return found
+
+
 def greedy(game: Game) -> Player:
     """Return a player who takes the best lead that one action gives, and looks no further."""
 
     def choose(state: State, rng: Random) -> Action:
-        actions, worth = state.actions(), []
-        seat, world = state.to_move, state.guess(state.to_move, rng)
-        for action in actions:
-            after = world.copy()
-            after.apply(action)
-            points = [score[0] for score in after.scores()]
-            sides = len(points) // game.partners(len(points))
-            rivals = [p for s, p in enumerate(points) if s % sides != seat % sides]
-            worth.append(points[seat] - max(rivals))
+        worth = leads(game, state, rng)
         best = max(worth)
-        ties = [action for action, one in zip(actions, worth, strict=True) if one == best]
+        pairs = zip(state.actions(), worth, strict=True)
+        ties = [action for action, one in pairs if one == best]
         return ties[int(rng.random() * len(ties))]
 
     return choose
 
 
-def thinker(game: Game, level: Level) -> Player:
-    """Return a bot of some level, with all the time that its thoughts take."""
+def thinker(game: Game, nodes: int, care: float) -> Player:
+    """Return a bot that thinks so many thoughts, with all the time that they take."""
 
     def choose(state: State, rng: Random) -> Action:
         search = Search(game, state, state.to_move, rng)
-        search.run(float("inf"), level.nodes)
-        return search.choose(level.care)
+        search.run(float("inf"), nodes)
+        return search.choose(care)
 
     return choose
 
@@ -150,26 +163,6 @@ def play(pairing: Pairing, number: int, seed: int) -> Played:
     return Played(share, (moves[0], moves[1]), (seconds[0], seconds[1]))
 
 
-def fingerprint(variant: str) -> str:
-    """Return a mark that changes with the code that decides a match."""
-    package = Path(__file__).parent
-    folder = find(variant.partition("-")[0]).texts.parent
-    files = [package / "search.py", package / "tree.py", *sorted(folder.glob("*.py"))]
-    seen = (
-        "art",
-        "examples",
-        "look",
-        "panes",
-        "reasons",
-        "sheet",
-        "talk",
-        "tray",
-        "view",
-    )  # only drawn
-    code = b"".join(file.read_bytes() for file in files if file.stem not in seen)
-    return hashlib.sha256(code + repr(LEVELS).encode()).hexdigest()[:12]
-
-
 class Results:
     """The games played so far, in a file that is written again while they go on."""
 
@@ -182,7 +175,7 @@ class Results:
 
     def of(self, pairing: Pairing) -> dict[str, Any]:
         """Return what is known of a match; results of other code or seeds are not."""
-        mark = {"seed": self.seed, "code": fingerprint(pairing.variant)}
+        mark = {"seed": self.seed, "code": pairing.code}
         known = self.pairings.get(pairing.name, {})
         if {key: known.get(key) for key in mark} != mark:
             known = {**mark, "games": {}, "moves": [0, 0], "seconds": [0.0, 0.0]}
@@ -219,33 +212,45 @@ def bar(done: int, of: int, what: str) -> None:
         print(f"\r[{'#' * filled:.<30}] {done}/{of} {what:50}", end="", file=sys.stderr, flush=True)
 
 
-def run(pairings: list[Pairing], number: int, results: Results, jobs: int) -> None:
+def missing(
+    pairings: list[Pairing], number: int, results: Results, full: bool
+) -> Iterator[tuple[Pairing, int]]:
+    """Yield the games that are still to be played, as long as they can tell anything new."""
+    for pairing in pairings:
+        game, seats, _ = table(pairing.variant)
+        wanted = None if full else aim(*pairing, seats // game.partners(seats))
+        for n in range(number):
+            games = results.of(pairing)["games"]
+            if settled(games, wanted):
+                break
+            if str(n) not in games:
+                yield pairing, n
+
+
+def run(pairings: list[Pairing], number: int, results: Results, jobs: int, full: bool) -> None:
     """Play what is missing of some matches, on several cores."""
-    todo = [
-        (pairing, game)
-        for pairing in pairings
-        for game in range(number)
-        if str(game) not in results.of(pairing)["games"]
-    ]
-    waiting: Iterator[tuple[Pairing, int]] = iter(todo)
+    waiting = missing(pairings, number, results, full)
     running: dict[Future[Played], tuple[Pairing, int]] = {}
-    done = 0
+    known = [len(results.of(pairing)["games"]) for pairing in pairings]
+    done, most = 0, sum(max(0, number - games) for games in known)
     with ProcessPoolExecutor(jobs) as pool:
         try:
-            while done < len(todo):
+            while True:
                 while len(running) < 2 * jobs and (task := next(waiting, None)):
                     running[pool.submit(play, *task, results.seed)] = task
+                if not running:
+                    break
                 for future in wait(running, return_when=FIRST_COMPLETED).done:
                     pairing, game = running.pop(future)
                     results.add(pairing, game, future.result())
                     done += 1
-                    bar(done, len(todo), pairing.name)
+                    bar(done, max(done, most), pairing.name)
         except KeyboardInterrupt:
             pool.shutdown(wait=False, cancel_futures=True)
             print("\nBroken off: the same command goes on from here.", file=sys.stderr)
         finally:
             results.write()
-    if todo:
+    if done:
         print(file=sys.stderr)
 
 
@@ -276,6 +281,9 @@ def main(words: list[str]) -> int:
         f"only this match, as often as wanted: {RANDOM}, {GREEDY}, {SCRIPTED}, "
         f"{', '.join(LEVELS)}, {THINKS}N; the ladder of levels if none is given"))  # fmt: skip
     parser.add_argument("--games", type=int, default=GAMES, help=f"a match ({GAMES})")
+    parser.add_argument(
+        "--full", action="store_true", help="play on when a match has shown what it should"
+    )
     parser.add_argument("--seed", type=int, default=SEED, help=f"of the first game ({SEED})")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
     parser.add_argument("--write", type=Path, default=Path("docs/strength.md"), help="the table")
@@ -297,6 +305,6 @@ def main(words: list[str]) -> int:
         print(trouble, file=sys.stderr)
         return 2
     results = Results(asked.write.with_suffix(".json"), asked.seed)
-    run(pairings, asked.games, results, asked.jobs)
+    run(pairings, asked.games, results, asked.jobs, asked.full)
     report(results.pairings, asked.write)
     return 0

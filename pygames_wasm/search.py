@@ -7,41 +7,29 @@ from collections.abc import Awaitable, Callable
 from itertools import accumulate
 from random import Random
 from time import perf_counter
-from typing import NamedTuple
 
 from pygames_wasm.game import CHANCE, OVER, Action, Game, State, winners
-from pygames_wasm.tree import Node, arrange, next_by_weight, next_in_order, next_word
+from pygames_wasm.levels import DEFAULT, LEVELS, Level
+from pygames_wasm.tree import (
+    Node,
+    arrange,
+    begin,
+    next_by_weight,
+    next_in_order,
+    next_known,
+    next_word,
+)
 
 # Actions of a roll-out before value() judges, for a game that says what it prefers (longer ones
 # were no stronger, but slow), and for one that does not.
 AHEAD, CUT = 4, 40
-HASTE = 0.08  # of a chance to win: who is hasty does not see a smaller difference
 SLICE = 0.03  # seconds of thinking before the page may draw again
 # The rest of a game is solved instead of sampled if it has at most so many actions for each
 # thought of the budget, and at most so many in all, or in each world where things are hidden.
 SOLVE, MOST, MOST_HIDDEN = 4, 4_000, 400
 WORLDS = 30  # that are solved where worlds differ
 NO_REWARDS: list[float] = []
-
-
-class Level(NamedTuple):
-    """How a bot thinks: at most so long and so much, and how often it plays what it found."""
-
-    seconds: float
-    nodes: int
-    care: float = 1.0
-
-
-# By name, as a save keeps them; the texts level_bot-1, about_bot-1 ... tell people about them.
-# Nodes set the strength, so that a fast machine waits less; seconds are the most it may take.
-LEVELS = {
-    "bot-1": Level(0.5, 4, 0.0),
-    "bot-2": Level(0.7, 50, 0.9),
-    "bot-3": Level(1.0, 150),
-    "bot-4": Level(1.5, 550),
-    "bot-5": Level(3.0, 2_000),
-}
-DEFAULT = "bot-3"
+__all__ = ["DEFAULT", "LEVELS", "Level", "Search", "Thought"]
 
 
 class Search:
@@ -82,7 +70,8 @@ class Search:
         world = self.state.guess(self.seat, self.rng)
         node, grown = self.root, False
         path: list[tuple[int, Node]] = []
-        sure = not self.game.hidden  # whether every world that comes here is the same
+        # Whether every world that comes here is the same, at least in what its seat may do.
+        sure = not self.game.hidden or world.to_move == self.seat
         while not grown and (seat := world.to_move) != OVER:
             if seat == CHANCE:
                 actions = world.actions()
@@ -90,7 +79,9 @@ class Search:
                 sure = False
                 continue
             if prefer is None:
-                node, grown = self.follow_words(node, world, path)
+                follow = self.follow_known if sure else self.follow_words
+                node, grown = follow(node, world, path)
+                sure = sure and not self.game.hidden
                 continue
             if sure:
                 if node.order is None:
@@ -107,6 +98,7 @@ class Search:
             node = node.below[action]
             path.append((seat, node))
             world.apply(action)
+            sure = sure and not self.game.hidden
         rewards = self.finish(world)
         sums = self.sums or [0.0] * len(rewards)
         self.sums = [total + reward for total, reward in zip(sums, rewards, strict=True)]
@@ -128,9 +120,38 @@ class Search:
         world.apply(actions[int(self.rng.random() * len(actions))])
         return node, grown
 
+    def follow_known(
+        self, node: Node, world: State, path: list[tuple[int, Node]]
+    ) -> tuple[Node, bool]:
+        """Do the same where all worlds agree: what a node offers is kept."""
+        seat, depth = world.to_move, 0
+        if node.known is None:
+            node.known = begin(world.actions(), depth)
+        while True:
+            actions, words = node.known
+            word, grown = next_known(node, words, self.rng)
+            node = node.below[word]
+            path.append((seat, node))
+            if node.action is None and node.known is None:
+                actions = [action for action in actions if action[depth] == word]
+                if len(actions[0]) == depth + 1:
+                    node.action = actions[0]
+                elif grown:
+                    world.apply(actions[int(self.rng.random() * len(actions))])
+                    return node, True
+                else:
+                    node.known = begin(actions, depth + 1)
+            if node.action is not None:
+                world.apply(node.action)
+                return node, grown
+            depth += 1
+
     def finish(self, world: State) -> list[float]:
         """Play a world on and return each seat's reward."""
         random, prefer = self.rng.random, self.game.prefer
+        if self.game.rush is not None and world.to_move != OVER:
+            self.game.rush(world, random)
+            return self.rewards(world)
         for _ in range(CUT if prefer is None else AHEAD):
             if world.to_move == OVER:
                 break
@@ -270,8 +291,11 @@ class Search:
         return [total / self.nodes for total in self.sums]
 
     def choose(self, care: float) -> Action:
-        """Return the best action, or without care one that a hasty player might prefer."""
-        if self.rng.random() < care:
+        """Return the best action, or without care one that a hasty player might prefer.
+
+        Where a game says nothing about that, few thoughts make mistakes enough.
+        """
+        if self.game.prefer is None or self.rng.random() < care:
             return self.best()
         actions = self.state.actions()
         sums = list(accumulate(self.hasty(actions)))
@@ -279,16 +303,9 @@ class Search:
 
     def hasty(self, actions: list[Action]) -> list[float]:
         """Return how likely each action is at first sight: what is a little worse, nearly alike."""
-        if self.game.prefer is not None:
-            return self.game.prefer(self.state, actions)
-        world, worth = self.state.guess(self.seat, self.rng), []
-        for action in actions:
-            after = world.copy()
-            after.apply(action)
-            worth.append(self.game.value(after)[self.seat])
-        best = max(worth)
-        near = [1 / (1 + ((best - one) / HASTE) * ((best - one) / HASTE)) for one in worth]
-        return [one * one for one in near]
+        prefer = self.game.prefer
+        weights = prefer(self.state, actions) if prefer else [1.0] * len(actions)
+        return [weight * weight for weight in weights]
 
 
 class Thought:
@@ -297,6 +314,7 @@ class Thought:
     def __init__(self, game: Game, state: State, seat: int, level: Level, rng: Random) -> None:
         self.search = Search(game, state, seat, rng)
         self.level = level
+        self.nodes = level.thoughts(game)
         self.hurried = False
 
     def hurry(self) -> None:
@@ -310,9 +328,9 @@ class Thought:
         began = perf_counter()
         alone = len(self.search.state.actions()) == 1
         while not alone:
-            self.search.run(SLICE, self.level.nodes)
+            self.search.run(SLICE, self.nodes)
             spent = perf_counter() - began
-            share = max(spent / self.level.seconds, self.search.nodes / self.level.nodes)
+            share = max(spent / self.level.seconds, self.search.nodes / self.nodes)
             if share >= 1 or self.search.done or self.hurried:
                 return self.search.choose(self.level.care)
             report(share)

@@ -4,29 +4,21 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
-from math import log10, sqrt
+from math import log10
 from pathlib import Path
 from typing import Any
 
 from pygames_wasm import __version__
-from pygames_wasm.arena import Pairing, fingerprint, table
-from pygames_wasm.search import LEVELS
+from pygames_wasm.aims import LOOK, aim, interval
+from pygames_wasm.arena import Pairing, table
+from pygames_wasm.fingerprint import fingerprint
+from pygames_wasm.levels import LEVELS
 
 MARK = "<!-- What follows is written by the arena. -->"
 HEAD = "# How strong the bots are\n"
-SURE = 1.96  # standard errors on either side hold 95 %
 START = 1000  # the Elo of the weakest player of a table
 ROUNDS = 3_000  # of finding the ladder
 EDGE = 0.5  # of a game: no result is as sure as never to lose
-
-
-def interval(won: float, games: int) -> tuple[float, float]:
-    """Return Wilson's 95 % interval of a share."""
-    share = won / games
-    spare = SURE * SURE / games
-    middle = share + spare / 2
-    width = SURE * sqrt(share * (1 - share) / games + spare / games / 4)
-    return max(0.0, (middle - width) / (1 + spare)), min(1.0, (middle + width) / (1 + spare))
 
 
 def gap(won: float, games: int, sides: int) -> float:
@@ -64,14 +56,15 @@ def per_cent(share: float) -> str:
 
 def matches(found: dict[Pairing, dict[str, Any]], sides: int) -> list[str]:
     """Return the table of matches of a variant."""
-    lines = ["| | against | games | won | 95 % interval |", "|---|---|---|---|---|"]
-    for (_, one, other), known in found.items():
+    lines = ["| | against | games | won | 95 % interval | aim |", "|---|---|---|---|---|---|"]
+    for (variant, one, other), known in found.items():
         shares = list(known["games"].values())
         won, games = sum(shares), len(shares)
         low, high = interval(won, games)
+        wanted = aim(variant, one, other, sides)
         lines.append(
             f"| {one} | {other} | {games} | {per_cent(won / games)} | "
-            f"{per_cent(low)} to {per_cent(high)} |"
+            f"{per_cent(low)} to {per_cent(high)} | {per_cent(wanted) if wanted else '–'} |"
         )
     if sides > 2:
         lines += ["", f"One against {sides - 1}: equal players win {per_cent(1 / sides)}."]
@@ -103,7 +96,7 @@ def report(pairings: Mapping[str, dict[str, Any]], file: Path) -> None:
     by_variant: dict[str, dict[Pairing, dict[str, Any]]] = {}
     for name, known in pairings.items():
         pairing = Pairing(*name.split(" "))
-        if known["games"] and known["code"] == fingerprint(pairing.variant):
+        if known["games"] and known["code"] == pairing.code:
             by_variant.setdefault(pairing.variant, {})[pairing] = known
     seeds = sorted({known["seed"] for found in by_variant.values() for known in found.values()})
     lines = [
@@ -112,8 +105,10 @@ def report(pairings: Mapping[str, dict[str, Any]], file: Path) -> None:
         f"Version {__version__}, Python {sys.version.split()[0]}, "
         f"seed {', '.join(map(str, seeds))}. "
         "`python build.py arena` plays what is missing and writes this page again; its game `n` is "
-        "the same everywhere. A draw counts half. Elo: the weakest player of a table has "
-        f"{START}, and 400 more means ten times the odds. Moves a second are of one core here.",
+        "the same everywhere. A draw counts half. Without `--full` a match with an aim ends "
+        f"when, looked at after every {LOOK} games, a 99 % interval is clear of the aim. Elo: "
+        f"the weakest player of a table has {START}, and 400 more means ten times the odds. "
+        "Moves a second are of one core here.",
         "",
         "| level | thoughts a move | plays what it found |",
         "|---|---|---|",
@@ -124,7 +119,8 @@ def report(pairings: Mapping[str, dict[str, Any]], file: Path) -> None:
         sides = seats // game.partners(seats)
         ordered = dict(sorted(found.items(), reverse=True))
         lines += ["", f"## {variant}", "", *matches(ordered, sides), "", *players(ordered, sides)]
-        lines += ["", f"Code `{fingerprint(variant)}`."]
+        quick = f" Thoughts are quick here: {game.pace} times as many." if game.pace > 1 else ""
+        lines += ["", f"Code `{fingerprint(game)}`.{quick}"]
     above = file.read_text("utf-8").partition(MARK)[0] if file.is_file() else HEAD + "\n"
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(above + "\n".join(lines) + "\n", "utf-8")

@@ -24,7 +24,7 @@ Order = tuple[list[Action], list[float], float]
 class Node:
     """What is known about an action, or a word of one: its results, and what follows below."""
 
-    __slots__ = ("below", "offers", "order", "total", "visits")
+    __slots__ = ("action", "below", "known", "offers", "order", "total", "visits")
 
     def __init__(self) -> None:
         self.visits = 0
@@ -33,6 +33,9 @@ class Node:
         self.below: dict[object, Node] = {}
         # Where all worlds agree: the actions, the most preferred first, their weights, the sum.
         self.order: Order | None = None
+        # The same for words: the actions that begin like this, and the next words, sorted.
+        self.known: tuple[list[Action], list[object]] | None = None
+        self.action: Action | None = None  # that ends with this word
 
 
 def arrange(world: State, prefer: Callable[[State, list[Action]], list[float]]) -> Order:
@@ -112,6 +115,35 @@ def next_word(node: Node, offered: set[object], rng: Random) -> tuple[object, bo
         child = below[word]
         child.offers += 1
         hope = child.total / child.visits + EXPLORE * sqrt(log(child.offers) / child.visits)
+        if hope > most:
+            best, most = word, hope
+    return best, False
+
+
+def begin(actions: list[Action], depth: int) -> tuple[list[Action], list[object]]:
+    """Return actions and what their next words can be, in an order that does not change."""
+    return actions, sorted({action[depth] for action in actions}, key=str)
+
+
+def next_known(node: Node, words: list[object], rng: Random) -> tuple[object, bool]:
+    """Return the same where all worlds agree, so that every word was offered as often."""
+    below = node.below
+    if len(below) < len(words):
+        fresh = [word for word in words if word not in below]
+        word = fresh[int(rng.random() * len(fresh))]
+        below[word] = Node()
+        return word, True
+    if len(words) == 1:
+        return words[0], False
+    visits = 0
+    for child in below.values():
+        visits += child.visits
+    reach = EXPLORE * sqrt(log(visits))
+    best, most = None, -1.0
+    for word in words:
+        child = below[word]
+        tried = child.visits
+        hope = child.total / tried + reach / sqrt(tried)
         if hope > most:
             best, most = word, hope
     return best, False

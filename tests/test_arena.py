@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from pygames_wasm import arena, strength
+from pygames_wasm import aims, arena, fingerprint, strength
 from pygames_wasm.arena import Pairing, Results
 from pygames_wasm.games import find
-from pygames_wasm.search import LEVELS
+from pygames_wasm.games import games as games_by_name
+from pygames_wasm.levels import LEVELS
 from variants import ROOT
 
 TINY = ["tiny-2", "--pair", "nodes-30:random", "--pair", "greedy:random", "--jobs", "1"]
@@ -46,10 +47,38 @@ def test_a_match_becomes_a_page_and_goes_on_where_it_was(
     assert {key: second[key] for key in first} == changed
     assert len(second) == 8
     assert "| nodes-30 | random | 8 |" in file.read_text()
-    # Other code means other results.
+    # Another level means other results, where it plays.
+    pairings = [Pairing("tiny-2", "nodes-30", "random"), Pairing("tiny-2", "bot-1", "random")]
+    marks = [pairing.code for pairing in pairings]
     monkeypatch.setitem(LEVELS, "bot-1", LEVELS["bot-1"]._replace(nodes=5))
+    assert pairings[0].code == marks[0]
+    assert pairings[1].code != marks[1]
     results = Results(file.with_suffix(".json"), 1)
-    assert results.of(Pairing("tiny-2", "nodes-30", "random"))["games"] == {}
+    assert len(results.of(pairings[0])["games"]) == 8
+    # Other code means other results for all.
+    monkeypatch.setattr("pygames_wasm.fingerprint.code", lambda game, scripted: "other")
+    assert results.of(pairings[0])["games"] == {}
+
+
+def test_results_depend_on_what_decides_a_game_and_on_nothing_else() -> None:
+    folder = "pygames_wasm.games."
+    for name, game in games_by_name().items():
+        start = [*fingerprint.SEARCH, f"{folder}{name}.rules", f"{folder}{name}.bot"]
+        names = {file.stem for file in fingerprint.closure(start)}
+        assert {"search", "tree", "rules", "bot"} <= names
+        assert not names & {"view", "art", "talk", "reasons", "examples", "texts", "game", "script"}
+        weights = game.texts.parent / "weights.json"
+        assert not weights.exists() or weights.read_text() in fingerprint.code(game, False)
+    iki = find("iki")
+    assert len(fingerprint.code(iki, True)) > len(fingerprint.code(iki, False))
+
+
+def test_words_about_code_do_not_count() -> None:
+    bare = fingerprint.bare(
+        '"""Doc."""\n\ndef f() -> str:  # why\n    """Doc."""\n    return "a"\n'
+    )
+    assert bare == fingerprint.bare('def f() -> str:\n    """Other."""\n\n    return "a"\n')
+    assert bare != fingerprint.bare('def f() -> str:\n    """Doc."""\n    return "b"\n')
 
 
 def test_the_same_game_comes_out_the_same() -> None:
@@ -103,10 +132,42 @@ def test_the_ladder_names_every_player() -> None:
 
 
 def test_intervals_are_wilsons() -> None:
-    low, high = strength.interval(8, 10)
+    low, high = aims.interval(8, 10)
     assert (round(low, 3), round(high, 3)) == (0.490, 0.943)
-    assert strength.interval(0, 10)[0] == 0
-    assert strength.interval(400, 400)[0] > 0.99
+    assert aims.interval(0, 10)[0] == 0
+    assert aims.interval(400, 400)[0] > 0.99
+    assert aims.interval(8, 10, aims.SURER)[0] < low
+
+
+def test_aims_are_odds_against_each_of_the_others() -> None:
+    assert aims.aim("saiju-2", "bot-3", "bot-2", 2) == pytest.approx(0.65)
+    assert aims.aim("saiju-3", "bot-3", "bot-2", 3) == pytest.approx(0.65 / (0.65 + 2 * 0.35))
+    assert aims.aim("saiju-2", "bot-5", "greedy", 2) == 0.85
+    assert aims.aim("saiju-2", "bot-3", "bot-1", 2) is None
+
+
+def test_a_match_is_settled_when_it_is_clear_of_its_aim() -> None:
+    won = {str(n): 1.0 for n in range(aims.LOOK)}
+    assert aims.settled(won, 0.65)
+    assert aims.settled(dict.fromkeys(won, 0.0), 0.65)
+    assert not aims.settled(dict.fromkeys(won, 0.65), 0.65)
+    assert not aims.settled(won, 0.98)  # too few games for that
+    assert not aims.settled(won, None)
+    del won["3"]
+    assert not aims.settled(won, 0.65)  # only whole beginnings count: no picking
+
+
+def test_a_settled_match_ends_unless_all_is_wanted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(aims.AIMS, ("tiny-2", "nodes-30", "random"), 0.3)
+    words = ["tiny-2", "--pair", "nodes-30:random", "--jobs", "1", "--games", "60", "--write"]
+    file = tmp_path / "strength.md"
+    assert arena.main([*words, str(file)]) == 0
+    assert aims.LOOK <= len(games(file, "tiny-2 nodes-30 random")) < 60
+    assert arena.main([*words, str(file), "--full"]) == 0
+    assert len(games(file, "tiny-2 nodes-30 random")) == 60
+    assert "| 30 % |" in file.read_text()
 
 
 def test_elo_follows_the_odds() -> None:
