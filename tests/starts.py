@@ -15,7 +15,7 @@ from statistics import median, quantiles
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 import build
-from browser import FLAGS, SETTLED
+from browser import FLAGS, timed_press
 from pygames_wasm.games import games
 from variants import ROOT
 
@@ -65,6 +65,7 @@ def visits(browser: Browser, address: str) -> dict[str, list[float]]:
     first, seen = open_page(page, address)
     if "play.html" in address:
         page.wait_for_selector("html[data-offline=ready]", state="attached")
+        page.wait_for_selector("html[data-snapshot=made]", state="attached")
     page.close()
     page = context.new_page()
     again, seen_again = open_page(page, address)
@@ -95,17 +96,7 @@ def actions(browser: Browser, site: str, count: int) -> list[float]:
             choices = page.query_selector_all("[data-do]:visible, #unveil")
             if not choices:
                 break
-            times.append(
-                page.evaluate(
-                    f"""async (element) => {{
-                      const start = performance.now();
-                      element.dispatchEvent(new MouseEvent("click", {{ bubbles: true }}));
-                      await {SETTLED};
-                      return performance.now() - start;
-                    }}""",
-                    rng.choice(choices),
-                )
-            )
+            times.append(timed_press(page, rng.choice(choices)))
         context.close()
     return times
 

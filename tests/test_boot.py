@@ -38,6 +38,11 @@ def cut(route: Route) -> None:
     route.fulfill(response=answer, body=answer.body()[:5000])
 
 
+def stricter(route: Route) -> None:
+    answer = route.fetch()
+    route.fulfill(response=answer, body=answer.text().replace(" 'wasm-unsafe-eval'", ""))
+
+
 def ruined(route: Route) -> None:
     answer = route.fetch()
     data = answer.body()
@@ -59,6 +64,12 @@ def state(page: Page) -> str | None:
     return page.get_attribute("html", "data-state")
 
 
+def name(page: Page) -> str:
+    """Which browser this is."""
+    browser = page.context.browser
+    return browser.browser_type.name if browser else ""
+
+
 def open_page(page: Page, end: str = OVER) -> str:
     """Open a game, wait until it is clear how that ends, and return what is told."""
     page.goto("play.html?game=saiju", wait_until="commit")
@@ -73,17 +84,21 @@ def open_page(page: Page, end: str = OVER) -> str:
     ("files", "trouble", "key"),
     [
         ("*.wasm", missing, "boot_missing"),
-        ("stdlib-*.zip", cut, "boot_damaged"),
+        ("stdlib-*.pack", cut, "boot_damaged"),
         ("*.wasm", ruined, "boot_damaged"),
-        ("games-*.zip", ruined, None),
+        ("games-*.pack", ruined, "boot_damaged"),
         ("core-*.js", missing, "boot_missing"),
-        ("main.py", missing, "boot_missing"),
+        ("start.py", missing, "boot_missing"),
     ],
 )
 def test_a_bad_file_is_named(page: Page, files: str, trouble: Trouble, key: str | None) -> None:
     page.route(f"**/{files}", trouble)
-    told = open_page(page)
     say = Say("fr")
+    if (files, trouble) == ("*.wasm", ruined) and name(page) == "firefox":
+        # Firefox never ends compileStreaming of a damaged file: all there is to tell is the wait.
+        assert say("boot_slow") in open_page(page, ".failed button")
+        return
+    told = open_page(page)
     assert say("boot_failed") in told
     assert say("boot_kept") in told
     assert key is None or say(key, file="|").partition("|")[0] in told
@@ -93,7 +108,7 @@ def test_a_bad_file_is_named(page: Page, files: str, trouble: Trouble, key: str 
 
 def test_a_stuck_download_can_be_tried_again(page: Page) -> None:
     held: list[Route] = []
-    page.route("**/games-*.zip", lambda route: route.continue_() if held else held.append(route))
+    page.route("**/games-*.pack", lambda route: route.continue_() if held else held.append(route))
     assert Say("fr")("boot_slow") in open_page(page, ".failed button")
     assert state(page) == "loading"  # it may still come
     page.click(".failed button")
@@ -105,6 +120,15 @@ def test_a_stuck_download_can_be_tried_again(page: Page) -> None:
 def test_without_webassembly(page: Page) -> None:
     page.add_init_script(NO_WEBASSEMBLY)
     assert Say("fr")("boot_wasm") in open_page(page)
+
+
+def test_without_the_word_for_webassembly_in_the_policy(page: Page) -> None:
+    """SEC-1: the policy is in force, and grants nothing that is not needed."""
+    page.route("**/play.html*", stricter)
+    broken: list[str] = []
+    page.on("console", lambda line: "Content Security" in line.text and broken.append(line.text))
+    assert Say("fr")("boot_failed") in open_page(page)
+    assert broken
 
 
 def test_without_scripts(chromium: Browser, site: str) -> None:
@@ -131,7 +155,7 @@ def test_where_everything_is_refused_the_game_is_played(page: Page) -> None:
 
 def test_what_is_pressed_early_is_done_when_python_is_up(page: Page) -> None:
     held: list[Route] = []
-    page.route("**/games-*.zip", lambda route: held.append(route))
+    page.route("**/games-*.pack", lambda route: held.append(route))
     page.goto("index.html", wait_until="commit")
     page.click("#game-saiju")
     page.wait_for_selector("#set-seats-3")
@@ -151,7 +175,7 @@ def test_a_waiting_game_shows_its_own_board_first(page: Page) -> None:
     key, text = "pygames-wasm:save:abc:1", fresh(match, 1)._replace(id="abc").pack()
     page.evaluate("([key, text]) => localStorage.setItem(key, text)", [key, text])
     held: list[Route] = []
-    page.route("**/games-*.zip", lambda route: held.append(route))
+    page.route("**/games-*.pack", lambda route: held.append(route))
     page.goto("play.html?game=saiju", wait_until="commit")
     page.wait_for_selector("html[data-early=shown]", state="attached")
     assert page.locator("#scores li").count() == 3

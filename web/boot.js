@@ -51,7 +51,18 @@
     root.dataset.state = "failed";
     line.remove();
     tell(say("boot_failed"), reason);
+    forget();
     giveWay();
+  };
+
+  // A start that failed may have come out of a snapshot (rt/snapshot.mjs): the next does without.
+  const forget = async () => {
+    try {
+      const names = (await caches.keys()).filter((name) => name.startsWith("pygames-wasm-snapshot "));
+      await Promise.all(names.map((name) => caches.delete(name)));
+    } catch {
+      // storage is forbidden here, so there is none
+    }
   };
 
   // A new version that does not start gives way to the one before.
@@ -76,6 +87,7 @@
     event.target.disabled = true;
     const again = (path) => real(path, { cache: "reload", signal: AbortSignal.timeout(QUIET * 1000) });
     const paths = [...files.map(([path]) => path), ...SITE.code];
+    await forget();
     await Promise.allSettled(paths.map(async (path) => (await again(path)).arrayBuffer()));
     location.reload();
   };

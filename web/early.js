@@ -15,6 +15,9 @@
   const short = wanted.map((name) => (name ?? "").toLowerCase().split("-")[0]);
   root.lang = short.find((name) => name in SITE.texts) ?? "en";
   root.dataset.theme = asked().get("theme") ?? saved("theme") ?? "auto";
+  for (const name of ["letters", "coordinates", "speed"]) {
+    if (saved(name)) root.dataset[name] = saved(name);
+  }
 
   // The game that waits to go on, as pygames_wasm/record.py writes it: the one that the address
   // names, or the one played last.
@@ -63,8 +66,6 @@
     if (root.dataset.state === "ready" || path !== choose()[root.lang]) return;
     const drawn = new DOMParser().parseFromString(markup, "text/html");
     document.getElementById("page").replaceWith(drawn.getElementById("page"));
-    const theme = document.getElementById("theme");
-    if (theme) theme.value = root.dataset.theme;
     root.dataset.early = "shown";
   };
 

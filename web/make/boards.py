@@ -26,7 +26,8 @@ def picture(game: Game, style: str) -> str:
     """Return a game's board as a file of its own, by day and by night, as short as can be."""
     drawn = str(game.view.picture())
     used = set(re.findall(r"var\(--(\w+)\)", drawn))
-    colours = [(name, day, night) for name, day, night in COLOURS.findall(style) if name in used]
+    usual = style.partition("}")[0]  # other themes come after it
+    colours = [(name, day, night) for name, day, night in COLOURS.findall(usual) if name in used]
     if used - {name for name, _, _ in colours}:
         raise SystemExit(f"The picture of {game.name} uses colours that style.css does not have.")
     day, night = (";".join(f"--{row[0]}:{row[way]}" for row in colours) for way in (1, 2))

@@ -5,14 +5,16 @@ library a page gets what web/make/tour.py needs; only one that adds somebody els
 import anything, asks for the whole.
 """
 
+import gzip
 import hashlib
+import io
 import json
 import shutil
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 WEB = Path(__file__).resolve().parent.parent
 ROOT = WEB.parent
@@ -25,7 +27,7 @@ IN_STOCK = "/lib/python314.zip"  # where Pyodide keeps its library
 class Archives(NamedTuple):
     """What the page's Python loads."""
 
-    games: Path  # the wheel and the page's own modules
+    games: Path  # the wheel, the page's own modules, PyScript's package
     stdlib: Path  # what they need of Python
     library: Path  # all of it
 
@@ -82,13 +84,15 @@ def whole_library() -> Path:
 
 
 def compiled_games(library: Path, wheel: Path, modules: list[Path]) -> Path:
-    """Return the wheel and the page's modules, compiled into one archive."""
+    """Return the wheel and more modules and packages, compiled into one archive."""
+    CACHE.mkdir(parents=True, exist_ok=True)
     copy = CACHE / "wheel"
     shutil.copyfile(wheel, copy)  # into the project, where Pyodide can read it
+    sources = [file for place in modules for file in contents(place)]
     files = [mounted(copy), *map(mounted, modules)]
     return cached(
         "games",
-        fingerprint(library.name, wheel, *modules),
+        fingerprint(library.name, wheel, *sources),
         lambda target: inside(library, None, "web/make/compile.py", *files, mounted(target)),
     )
 
@@ -120,11 +124,33 @@ def some_of(library: Path, names: frozenset[str]) -> Path:
     return cached("stdlib", fingerprint(library.name, *sorted(names)), make)
 
 
+def contents(place: Path) -> list[Path]:
+    """Return a file, or the modules of a package."""
+    return sorted(place.rglob("*.py")) if place.is_dir() else [place]
+
+
+def packed(files: dict[str, bytes]) -> bytes:
+    """Return files as the site ships them: web/rt/archive.mjs says why not as a usual zip."""
+    target = io.BytesIO()
+    with ZipFile(target, "w") as archive:
+        for name, data in files.items():
+            archive.writestr(ZipInfo(name), data, ZIP_STORED)
+    return gzip.compress(target.getvalue(), 9, mtime=0)
+
+
+def unpacked(file: Path) -> ZipFile:
+    """Open an archive of the site."""
+    return ZipFile(io.BytesIO(gzip.decompress(file.read_bytes())))
+
+
 def place(file: Path, folder: Path, name: str) -> Path:
-    """Copy a file into the site under a name that tells its content, so that caches never mix."""
+    """Pack an archive into the site under a name that tells its content, so caches never mix."""
     folder.mkdir(parents=True, exist_ok=True)
-    mark = hashlib.sha256(file.read_bytes()).hexdigest()[:12]
-    return Path(shutil.copyfile(file, folder / f"{name}-{mark}.zip"))
+    with ZipFile(file) as archive:
+        data = packed({name: archive.read(name) for name in archive.namelist()})
+    target = folder / f"{name}-{hashlib.sha256(data).hexdigest()[:12]}.pack"
+    target.write_bytes(data)
+    return target
 
 
 def archives(wheel: Path, modules: list[Path], folder: Path) -> Archives:

@@ -1,6 +1,6 @@
 """Compiles a standard library or a wheel; runs inside Pyodide, whose bytecode nobody else can make.
 
-Arguments: an archive to read, more Python files to add to it, and the archive to write.
+Arguments: an archive to read, more Python files and packages to add to it, the archive to write.
 """
 
 import marshal
@@ -23,7 +23,10 @@ def read(archive: str, more: list[str]) -> dict[str, bytes]:
     """Return the files of an archive, and further ones that go beside them."""
     with ZipFile(archive) as packed:
         found = {name: packed.read(name) for name in packed.namelist() if name[-1] != "/"}
-    return found | {Path(name).name: Path(name).read_bytes() for name in more}
+    for place in map(Path, more):
+        for file in place.rglob("*.py") if place.is_dir() else [place]:
+            found[file.relative_to(place.parent).as_posix()] = file.read_bytes()
+    return found
 
 
 def write(archive: str, files: dict[str, bytes]) -> None:

@@ -2,14 +2,16 @@
 
 import base64
 import gzip
-import io
 import json
 import re
 import sys
 from pathlib import Path
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 ROOT = Path(__file__).resolve().parent.parent.parent
+sys.path.insert(0, str(ROOT / "web"))
+
+from make.bytecode import packed, unpacked  # noqa: E402
+
 DIST = ROOT / "dist"
 SCRIPT = Path(__file__).with_name("single.js")
 SITE = "self.SITE = "
@@ -29,13 +31,13 @@ def site() -> dict[str, object]:
 
 def only(archive: Path, name: str) -> bytes:
     """Return the archive of the games with one game left in it."""
-    target = io.BytesIO()
-    with ZipFile(archive) as whole, ZipFile(target, "w") as some:
+    some: dict[str, bytes] = {}
+    with unpacked(archive) as whole:
         for file in whole.namelist():
             inside = re.match(r"pygames_wasm/games/(\w+)/", file)
             if inside is None or inside[1] == name:
-                some.writestr(ZipInfo(file), whole.read(file), ZIP_DEFLATED, 9)
-    return target.getvalue()
+                some[file] = whole.read(file)
+    return packed(some)
 
 
 def strings(value: object) -> list[str]:
@@ -86,7 +88,8 @@ def page(name: str | None = None) -> str:
     icon = base64.b64encode(read("icon.svg").encode()).decode()
     # A file without a server has no other place to load from, so there is nothing to forbid.
     html = re.sub(r'<meta http-equiv="Content-Security-Policy"[^>]*>\n', "", html)
-    html = re.sub(r'<link rel="(modulepreload|manifest|apple-touch-icon)"[^>]*>\n', "", html)
+    later = "preload|modulepreload|manifest|apple-touch-icon"
+    html = re.sub(rf'<link rel="({later})"[^>]*>\n', "", html)
     html = html.replace("./icon.svg", f"data:image/svg+xml;base64,{icon}")
     style = f"<style>\n{read('style.css')}</style>"
     html = re.sub(r'<link rel="stylesheet"[^>]*>', lambda _: style, html)

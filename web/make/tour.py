@@ -17,9 +17,10 @@ import pygames_wasm
 from pygames_wasm.desk import Desk
 from pygames_wasm.games import games
 from pygames_wasm.help import Help
+from pygames_wasm.lesson import lessons
 from pygames_wasm.match import Match
-from pygames_wasm.page import THEMES
 from pygames_wasm.search import LEVELS, Thought
+from pygames_wasm.settings import THEMES
 from pygames_wasm.texts import languages
 
 # What PyScript and the page's own modules import, and what only shows when something goes wrong.
@@ -89,15 +90,26 @@ async def see(language: str, storage: Any, seat_counts: slice) -> None:
     """Go through all pages in one language, and play with some numbers of seats."""
     rng = Random(1)
     Desk(storage, {"lang": language}).parts()
+    settings = Desk(storage, {"lang": language, "view": "settings"})
+    for theme in THEMES:
+        settings.do(f"prefer theme {theme}")
+        settings.parts()
     for game in games().values():
         desk = Desk(storage, {"game": game.name, "lang": language}, ["xx"])
-        for theme in THEMES:
-            desk.do(f"theme {theme}")
         desk.do("help")
-        for topic in desk.view.topics if isinstance(desk.view, Help) else ():
-            desk.do(f"topic {topic.topic}")
+        for paragraph in desk.view.paragraphs if isinstance(desk.view, Help) else ():
+            desk.do(f"topic {paragraph.name}")
             desk.do("example 1")
+            desk.do(f"search {paragraph.name}")
             desk.parts()
+        desk.do("view learn")
+        desk.parts()
+        for lesson in lessons(game):
+            desk.do(f"lesson {lesson.name}")
+            desk.do("next")
+            desk.parts()
+            desk.do("leave")
+        desk.do(f"open {game.name}")
         for seats in game.seats[seat_counts]:
             desk.do("setup")
             desk.do(f"set seats {seats}")
