@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from pygames_wasm.game import Game, parse
+from pygames_wasm.game import Game, is_number, parse
 from pygames_wasm.keeper import Notice
+from pygames_wasm.levels import DEFAULT, LEVELS
 from pygames_wasm.match import HUMAN, MAX_ACTIONS, Match
-from pygames_wasm.search import DEFAULT, LEVELS
 from pygames_wasm.texts import Sentence
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def who(text: str, seats: int, problems: list[Sentence]) -> list[str]:
 
 def seed_of(text: str) -> int:
     """Return the seed behind a number or any words: the same words deal the same game."""
-    if text.isascii() and text.isdigit() and len(text) <= 18:
+    if is_number(text, 19):  # as long as any seed
         return int(text)
     data = " ".join(text.casefold().split())[:100].encode("utf-8", "replace")
     return crc32(data) << 32 | crc32(data[::-1])

@@ -11,8 +11,10 @@ from collections.abc import Callable, Iterable, Mapping
 from time import time
 from typing import NamedTuple, Protocol
 
+from pygames_wasm.game import is_number
 from pygames_wasm.match import BadSave, Match
-from pygames_wasm.record import Record, clean, fresh, single, unpack
+from pygames_wasm.names import clean
+from pygames_wasm.record import Origin, Record, fresh, single, unpack
 from pygames_wasm.store import Store
 from pygames_wasm.texts import Sentence
 
@@ -29,6 +31,9 @@ class Journal(Protocol):
 
     def remove(self, key: str) -> object:
         """Forget a text soon."""
+
+    def clear(self) -> object:
+        """Forget everything soon."""
 
 
 class Trouble(NamedTuple):
@@ -92,7 +97,7 @@ class Archive:
         for name in self.store.names():
             kind, _, rest = name.partition(":")
             game, found, rev = rest.partition(":")
-            if kind == "save" and found and rev.isdigit():
+            if kind == "save" and found and is_number(rev, 20):
                 self.stored.setdefault(game, []).append(int(rev))
         for game, revs in self.stored.items():
             revs.sort()
@@ -220,9 +225,9 @@ class Archive:
             self.store.remove(f"save:{game}:{rev}")
         self.store.remove(f"save:{game}")
 
-    def add(self, match: Match) -> tuple[Record, bool]:
-        """Keep a new game; tell whether the store has it."""
-        record = fresh(match, self.date(""))
+    def add(self, match: Match, origin: Origin | None = None) -> tuple[Record, bool]:
+        """Keep a new game, or a branch of another; tell whether the store has it."""
+        record = fresh(match, self.date(""), origin)
         return record, self.put(record)
 
     def keep(self, game: str, match: Match) -> bool:
@@ -234,7 +239,7 @@ class Archive:
         """Tell whether another tab has kept a later state than we know, and take it."""
         rev = self.store.read(f"save:{game}") or ""
         known = self.records.get(game)
-        if not rev.isdigit() or (known and int(rev) <= known.rev):
+        if not is_number(rev, 20) or (known and int(rev) <= known.rev):
             return False
         return self.hear(self.store.read(f"save:{game}:{rev}") or "")
 
@@ -297,6 +302,15 @@ class Archive:
         """Delete what could not be used."""
         del self.strange[game]
         self.clear(game)
+
+    def erase(self) -> None:
+        """Forget every game and whatever else is in the store."""
+        for name in self.store.names():
+            self.store.remove(name)
+        if self.journal is not None:
+            self.journal.clear()
+        self.records, self.stored, self.strange = {}, {}, {}
+        self.gone, self.tops = {}, {}
 
     def export(self, games: Iterable[str]) -> str:
         """Return games as the text of one file."""

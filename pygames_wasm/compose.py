@@ -7,6 +7,7 @@ from zlib import crc32
 from pygames_wasm import page
 from pygames_wasm.embed import iframe, snippet
 from pygames_wasm.game import Game
+from pygames_wasm.settings import THEMES
 from pygames_wasm.setup import Setup, member
 from pygames_wasm.svg import Markup, el
 from pygames_wasm.texts import Say, languages
@@ -14,6 +15,8 @@ from pygames_wasm.texts import Say, languages
 
 class Compose(Setup):
     """The set-up of a game that will stand in another page."""
+
+    named = False  # nobody's name goes into an address
 
     def __init__(self, game: Game, site: str) -> None:
         super().__init__(game)
@@ -26,7 +29,7 @@ class Compose(Setup):
         if name == "lang" and len(values) <= 1:
             self.language = member("".join(values), ["", *languages()])
         elif name == "theme" and len(values) == 1:
-            self.theme = member(values[0], list(page.THEMES))
+            self.theme = member(values[0], list(THEMES))
         else:
             super().choose(name, *values)
 
@@ -49,8 +52,8 @@ class Compose(Setup):
     def parts(self, say: Say) -> dict[str, str]:
         """Return the choices, the lines to copy and the game as readers will see it."""
         asked, title = self.asked, say("title")
-        tongues = [("", say("compose_any")), *((n, Say(n)("language_name")) for n in languages())]
-        themes = [(name, say(f"theme_{name}")) for name in page.THEMES]
+        tongues = [("", say("compose_any")), *page.tongues()]
+        themes = [(name, say(f"theme_{name}")) for name in THEMES]
         # A preview is made anew whenever a choice changes.
         board = el("pygames-board", id=f"live-{crc32(repr(asked).encode())}", **asked)
         form = el(

@@ -8,17 +8,17 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pygames_wasm.game import Action, Game, Scene, State, begins, parse, shared
-from pygames_wasm.match import Match
+from pygames_wasm.levels import LEVELS
 from pygames_wasm.message import Message
 from pygames_wasm.mind import ADVICE, ODDS, behind, position
 from pygames_wasm.review import DOUBTED, GLANCE, LOOK, Review, Swing
-from pygames_wasm.search import LEVELS
 from pygames_wasm.texts import Say, Sentence
 
 if TYPE_CHECKING:
     from pygames_wasm.table import Table
 
 LOOK_HERE, MOVES, BEST = GRADES = range(1, 4)  # of a hint
+DESCRIBED = ("board", "row", "hand", "score")
 SAMPLE = 60  # actions that are compared at most where nobody has thought
 TAG = re.compile(r"<[^<>]*\bid=\"([^\"]+)\"[^<>]*\bdata-do=\"([^\"]+)\"")
 
@@ -54,6 +54,10 @@ class Counsel:
         self.judged: State | None = None  # the position of these chances
         self.share: float | None = None  # of a review that is going on
         self.review: Review | None = None
+        self.tree: list[tuple[str, int, float]] = []  # what the last bot thought about
+        self.wants_tree = False
+        self.described = ""  # what is told in the place of the log: board, row, hand or score
+        self.asked_for = ""  # the same, until it has been said
 
     def settle(self) -> None:
         """Forget what was about the position before."""
@@ -69,6 +73,12 @@ class Counsel:
         """Show everybody's chances, or hide them."""
         self.watching = not self.watching
 
+    def do_describe(self, what: str) -> None:
+        """Tell the position in words, aloud and in the place of the log; or show the log again."""
+        if what not in (*DESCRIBED, "log"):
+            raise Sentence("bad_words", words=what[:40])
+        self.described = self.asked_for = "" if what == "log" else what
+
     def do_review(self) -> None:
         """Look at the finished game again."""
         if self.table.match.is_over and self.review is None:
@@ -77,16 +87,6 @@ class Counsel:
     def do_stop(self) -> None:
         """Stop the review that is going on."""
         self.share = None
-
-    def do_view(self, at: str) -> None:
-        """Show a decision of the finished game that the review speaks of."""
-        places = self.review.places[:-1] if self.review else []
-        if at in map(str, places):
-            self.table.viewed = int(at)
-
-    def do_end(self) -> None:
-        """Go back to the end of the finished game."""
-        self.table.viewed = None
 
     def questions(self) -> list[Question]:
         """List what is to be thought about now; a question that was asked before stays itself."""
@@ -110,7 +110,9 @@ class Counsel:
     @property
     def can_watch(self) -> bool:
         """Tell whether chances are shown: not when they would betray a hand to the next player."""
-        return self.watching and self.table.curtain is None and not self.table.match.is_over
+        table = self.table
+        looks = table.curtain is not None or table.time.viewed is not None
+        return self.watching and not looks and not table.match.is_over
 
     def hear(self, question: Question, answer: Message) -> Sentence | None:
         """Take an answer to a question that is still asked; return why there is none."""
@@ -141,6 +143,7 @@ class Counsel:
     def move_of(self, answer: Message) -> tuple[Action, bool]:
         """Return the move of a bot's answer, or another one where it has none that is legal."""
         game, state = self.table.match.game, self.table.match.state
+        self.tree = [(str(text), int(v), float(m)) for text, v, m in answer.get("tree", [])]
         try:
             action = parse(str(answer["words"]))
         except (KeyError, Sentence):
@@ -149,20 +152,13 @@ class Counsel:
             return action, True
         return spare(game, state, state.to_move), False
 
-    def branch(self) -> Match:
-        """Return a match that begins where the look back has stopped."""
-        old, at = self.table.match, self.table.at
-        match = Match(old.game, old.seats, old.options, old.players, old.seed)
-        match.log, match.states, match.at = old.log[:at], old.states[: at + 1], at
-        return match
-
     def marks(self, scene: Scene) -> set[str]:
         """Return the ids of what the hint points to: first the places, then all it takes."""
         table = self.table
         moves: list[Action] = []
-        if table.viewed is not None:
+        if table.time.viewed is not None:
             swings = self.review.swings if self.review else []
-            moves = [swing.better for swing in swings if swing.at == table.viewed]
+            moves = [swing.better for swing in swings if swing.at == table.at]
         elif self.grade and self.hint:
             moves = self.hint.moves[:1] if self.grade == BEST else self.hint.moves
         key = table.at, self.grade
@@ -224,6 +220,8 @@ def write(table: Table, kind: str, about: object) -> Question:
     message: Message = {"position": position(match, state, seat, Random())}
     if kind == "ask":
         message["level"] = table.bot
+        if table.counsel.wants_tree:
+            message["tree"] = True
         return Question(kind, about, message, LEVELS[str(table.bot)].seconds)
     return Question(kind, about, message, ADVICE if kind == "hint" else ODDS)
 
@@ -249,9 +247,10 @@ def played(state: State, action: Action) -> State:
     return after
 
 
-def told(game: Game, before: State, action: Action, say: Say) -> str:
-    """Say a move that has not been made."""
-    return " ".join(game.view.tell(before, action, played(before, action), say)[:1])
+def told(game: Game, before: State, action: Action, say: Say, done: bool = False) -> str:
+    """Say a move; one that has not been made is no past, where a language tells these apart."""
+    text = " ".join(game.view.tell(before, action, played(before, action), say)[:1])
+    return text if done else text.replace(say("ending_done"), say("ending_to_do"))
 
 
 def reasons(game: Game, before: State, action: Action, seat: int, say: Say) -> list[str]:

@@ -2,31 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from importlib import import_module
 from types import MethodType
+from typing import Any, Protocol
 
-from pygames_wasm import address, page, panel, share
+from pygames_wasm import address, branches, page, panel, share, strip
 from pygames_wasm.archive import Archive, Journal
+from pygames_wasm.branches import Branches
 from pygames_wasm.compose import Compose
-from pygames_wasm.counsel import Question
-from pygames_wasm.game import Action
+from pygames_wasm.game import is_number
 from pygames_wasm.games import find
 from pygames_wasm.help import Help
-from pygames_wasm.keeper import Keeper, Notice
-from pygames_wasm.match import BadSave, Match
+from pygames_wasm.keeper import Notice
+from pygames_wasm.match import BadSave
 from pygames_wasm.menu import Menu
-from pygames_wasm.message import Message
+from pygames_wasm.play import Play
 from pygames_wasm.saves import Dates, Saves, iso
+from pygames_wasm.settings import Settings
 from pygames_wasm.setup import Setup
 from pygames_wasm.share import Arrival, Share
 from pygames_wasm.store import Storage, Store
 from pygames_wasm.table import Table
-from pygames_wasm.texts import Sentence, choose, languages
+from pygames_wasm.texts import Say, Sentence, choose, languages
 
+
+class Screen(Protocol):
+    """A page that is not of one game."""
+
+    screen: str
+
+    def parts(self, say: Say) -> dict[str, str]:
+        """Return its parts, of which the first is called form."""
+
+
+def late(name: str) -> Any:
+    """Return a module that the first picture does not need."""
+    return import_module(f"pygames_wasm.{name}")
+
+
+# Pages that are not of one game. The name is their attribute `screen`: it is in the address, and
+# names the title in the texts. What such a page can do are its own methods do_*.
+SCREENS: dict[str, Callable[[Desk], Screen]] = {
+    "saves": lambda desk: Saves(desk.archive, desk.dates, back=desk.left is not None),
+    "puzzles": lambda desk: late("riddle").Puzzles(desk),
+    "daily": lambda desk: late("daily").Daily(desk),
+    "stats": lambda desk: late("stats").Stats(desk),
+    "learn": lambda desk: late("learn").Learn(desk),
+    "settings": lambda desk: late("preferences").Preferences(desk),
+}
+PLACES = ("puzzle", "day")  # what an address may ask of a screen: a command of it, with one word
 CO_VARARGS = 4  # as in the module inspect, which is slow to import
 
 
-class Desk(Keeper):
+class Desk(Play):
     """What one browser tab shows; every press and every answer of a bot comes through here."""
 
     def __init__(
@@ -37,40 +66,51 @@ class Desk(Keeper):
         journal: Journal | None = None,
         found: Mapping[str, str] | None = None,
         dates: Dates = iso,
+        still: bool = False,
     ) -> None:
         """Open the page of an address.
 
-        `wanted` are the browser's languages, `found` is what the journal held.
+        `wanted` are the browser's languages, `found` is what the journal held, `still` tells
+        whether the browser asks for a page that does not move.
         """
         self.store = Store(storage)
         super().__init__(Archive(self.store, journal, found))
-        self.dates = dates
-        self.language = choose([params.get("lang"), self.store.read("language"), *wanted])
-        self.theme = next(
-            (t for t in (params.get("theme"), self.store.read("theme")) if t in page.THEMES), "auto"
-        )
+        self.dates: Dates = dates
+        self.wanted = list(wanted)
+        self.language = choose([params.get("lang"), self.store.read("language"), *self.wanted])
+        self.settings = Settings(self.store, params, still)
         self.said = ""
         self.calm = False  # whether what follows by itself is shown moment by moment
         self.game = self.left = None
-        self.view: Menu | Setup | Table | Help | Saves | Share | Arrival = Menu()
+        self.view: Menu | Setup | Table | Help | Screen | Share | Arrival = Menu(self.archive)
         self.site, self.wheel = params.get("site", ""), params.get("wheel", "")
         self.embedded = "embed" in params  # inside another page
+        self.branches = Branches(self)
+        # What the page knows about itself, where somebody wants to see behind a table.
+        self.debug: dict[str, str] | None = {} if params.get("debug") == "1" else None
         self.go(params)
+
+    @property
+    def screen(self) -> str:
+        """Return the name of a page that is not of one game."""
+        return getattr(self.view, "screen", "")
 
     @property
     def title(self) -> str:
         """Return what the page shown is called."""
-        if isinstance(self.view, Saves):
-            return self.say("saves")
+        if self.screen:
+            return self.say(self.screen)
         return self.say("title") if self.game else self.say("app")
 
     @property
     def address(self) -> str:
         """Return the address of what is shown, relative to the site."""
-        if isinstance(self.view, Saves):
-            return "./play.html?view=saves"
+        if isinstance(self.view, Help):
+            return self.view.address
+        if self.screen:
+            return f"./play.html?view={self.screen}{getattr(self.view, 'place', '')}"
         table = self.table or self.left
-        save = f"&save={table.id}" if table else ""
+        save = f"&save={table.id}" if table and table.id in self.archive.records else ""
         return f"./play.html?game={self.game.name}{save}" if self.game else "./index.html"
 
     def go(self, params: Mapping[str, str]) -> None:
@@ -78,8 +118,15 @@ class Desk(Keeper):
         self.visit(params.get("game"), params.get("save"))
         if self.game and not params.get("save"):
             address.follow(self, self.game, params)
-        if params.get("view") == "saves":
-            self.do_saves()
+        if params.get("view") == "rules" and self.game:
+            self.do(" ".join(filter(None, ("help", params.get("rule")))))
+        elif params.get("view"):
+            self.do(f"view {params['view']}")
+            for name in PLACES:
+                if self.screen and params.get(name):
+                    self.do(f"{name} {params[name]}")
+            if self.screen == "learn" and params.get("game"):
+                self.do(f"lesson {params['game']}")
         if params.get("link"):
             try:
                 share.arrive(self, params["link"])
@@ -90,7 +137,7 @@ class Desk(Keeper):
         """Show the menu, or a game: the one asked for, one left unfinished, or a set-up."""
         running = self.archive.running()
         self.game = self.left = None
-        self.view = Menu(frozenset(running))
+        self.view = Menu(self.archive, SCREENS)
         if name is None:
             return
         try:
@@ -98,7 +145,7 @@ class Desk(Keeper):
         except Sentence as problem:
             self.notices.append(Notice(problem))
             return
-        self.view = Setup(self.game)
+        self.view = Setup(self.game, self.store)
         if save is not None and save not in self.archive.records:
             self.notices.append(Notice(Sentence("no_save")))
         record = self.archive.records.get(save or "", running.get(name))
@@ -108,106 +155,44 @@ class Desk(Keeper):
             except BadSave as problem:
                 self.notices.append(Notice(problem, record.text))
         share.sit_again(self)
-
-    def click(self, text: str) -> None:
-        """Take a press on the board."""
-        if self.table is None or not self.may_play():
-            return
-        self.table.tale = []
-        try:
-            if self.table.viewed is not None:
-                raise Sentence("why_review")
-            if self.table.click(text):
-                self.changed()
-            else:
-                self.said = self.table.match.game.view.ask(self.table.scene(self.say))
-        except Sentence as problem:
-            self.complain(self.table, problem)
-
-    def refuse(self, key: str) -> None:
-        """Say why a press did nothing; where the screen lags behind, it catches up."""
-        if self.table and self.table.tale:
-            self.do_skip()
-        elif self.table and key.startswith("why_") and self.say.has(key):
-            looks = self.table.viewed is not None
-            self.complain(self.table, Sentence("why_review" if looks else key))
-
-    def answer(self, action: Action, at: int) -> bool:
-        """Take a bot's answer; one to a question that is no longer asked is dropped."""
-        table = self.table
-        if table is None or not table.bot or table.match.at != at or not self.may_play():
-            return False
-        table.play(action)
-        self.changed()
-        return True
-
-    def questions(self) -> list[Question]:
-        """List what is to be thought about beside the page; another tab thinks for itself."""
-        return self.table.counsel.questions() if self.table and not self.watching else []
-
-    def hear(self, question: Question, answer: Message) -> bool:
-        """Take an answer; one to a question that is no longer asked is dropped."""
-        table = self.table
-        if table is None or table.counsel.asked.get(question.kind) is not question:
-            return False
-        if question.kind == "ask":
-            self.hear_bot(table, answer)
-        elif problem := table.counsel.hear(question, answer):
-            self.complain(table, problem)
-        elif "share" not in answer:
-            self.said = panel.aloud(table, self.say)
-        return True
-
-    def hear_bot(self, table: Table, answer: Message) -> None:
-        """Play a bot's answer; where it has none that is legal, a simple move and a notice."""
-        action, is_own = table.counsel.move_of(answer)
-        if not is_own:
-            name = table.seat_of(table.match.state.to_move, self.say).name
-            self.notices = [n for n in self.notices if n.sentence.key != "bot_failed"]
-            self.notices.append(Notice(Sentence("bot_failed", seat=name)))
-        self.answer(action, table.match.at)
-
-    def changed(self) -> None:
-        """Keep the new position and tell what happened."""
-        table = self.table
-        if table is not None:
-            self.keep()
-            if self.calm:
-                table.retell(self.say)
-            # All at once and in one piece: a voice is not to be interrupted at every moment.
-            asked = "" if table.bot or table.tale else self.asked(table)
-            self.said = " ".join([*table.followed(self.say), asked]).strip()
-
-    def go_on(self) -> None:
-        """Show the next moment of what is being told; at its end comes the question."""
-        if self.table:
-            self.table.go_on()
-            if not self.table.tale:
-                self.do_skip()
-
-    def do_skip(self) -> None:
-        """Go to the end of what is being told."""
-        if self.table:
-            self.table.tale = []
-            self.said = "" if self.table.bot else self.asked(self.table)
+        branches.note(self)
 
     def do(self, text: str) -> None:
         """Take a command of the page: undo, language fr, set seats 3 ..."""
         verb, *values = text.split(" ")
-        counsel = self.table.counsel if self.table else None
-        able = (getattr(one, f"do_{verb}", None) for one in (self, counsel, self.view))
+        objects = (self, self.branches, *getattr(self.view, "able", ()), self.view)
+        able = (getattr(one, f"do_{verb}", None) for one in objects)
         method = next(filter(None, able), None)
         try:
             if method is None or not takes(method, len(values)):
                 raise Sentence("bad_words", words=text[:40])
             method(*values)
-            if self.table and method.__self__ is counsel:
-                self.said = panel.aloud(self.table, self.say)
-            if isinstance(self.view, Saves) and self.view.told:
-                self.said, self.view.told = self.view.told.say(self.say), None
-                self.focus, self.view.focus = self.view.focus, ""
+            self.speak(method.__self__, verb)
+            screen: Any = self.view
+            if isinstance(getattr(screen, "told", None), Sentence):
+                self.said, screen.told = screen.told.say(self.say), None
+                self.focus, screen.focus = screen.focus, ""
+            if isinstance(self.view, Help):
+                self.focus, self.view.focus = self.view.focus or self.focus, ""
         except Sentence as problem:
             self.said = problem.say(self.say)
+
+    def speak(self, about: object, verb: str) -> None:
+        """Say what a command has changed at the table."""
+        table = self.table
+        if table is None or about not in table.able:
+            return
+        if table.counsel.asked_for:
+            self.said = panel.aloud(table, self.say)
+        elif table.time.viewed is not None:
+            # The slider says its value by itself.
+            self.said = "" if verb == "moment" else strip.aloud(table, self.say)
+        elif about is table.time:
+            if verb in ("time", "live"):  # the button that was pressed is gone
+                self.focus = "moments" if table.time.is_open else "show-time"
+            self.said = "" if table.bot else self.asked(table)
+        else:
+            self.said = panel.aloud(table, self.say)
 
     def do_menu(self) -> None:
         """Go to the first page."""
@@ -222,29 +207,24 @@ class Desk(Keeper):
         if self.left:
             self.view, self.game = self.left, self.left.match.game
         elif self.game:
-            self.view = Setup(self.game)
+            self.view = Setup(self.game, self.store)
 
-    def do_help(self) -> None:
-        """Read the rules; a game on the table waits."""
+    def do_help(self, *rule: str) -> None:
+        """Read the rules, at a paragraph if one is named; a game on the table waits."""
         if self.game:
             self.left = self.table or self.left
-            self.view = Help(self.game)
-
-    def do_topic(self, name: str) -> None:
-        """Open a topic of the rules."""
-        if isinstance(self.view, Help):
-            self.view.choose(name)
-
-    def do_example(self, step: str) -> None:
-        """Show an example before or after it is played."""
-        if isinstance(self.view, Help) and step.isdigit():
-            self.view.turn(int(step))
+            self.view = Help(self.game, *rule[:1])
 
     def do_setup(self) -> None:
         """Choose another game; the one on the table stays until the next begins."""
         if self.game:
             self.left = self.table or self.left
-            self.view = Setup(self.game, earlier=self.left is not None)
+            self.view = Setup(self.game, self.store, self.left)
+
+    def do_new(self, name: str) -> None:
+        """Choose another game of some kind; one under way waits."""
+        self.visit(name)
+        self.do_setup()
 
     def do_compose(self) -> None:
         """Make the lines that put this game into another page."""
@@ -256,38 +236,20 @@ class Desk(Keeper):
         """Take a choice of the set-up."""
         if isinstance(self.view, Setup):
             self.view.choose(name, *values)
+            self.view.remember()
 
     def do_start(self) -> None:
         """Begin the game that was set up."""
         if isinstance(self.view, Setup):
             self.begin(self.view.match())
 
-    def do_again(self) -> None:
-        """Begin the same game anew."""
-        self.rematch(0)
-
-    def do_swap(self) -> None:
-        """Begin the same game with everybody one seat further."""
-        self.rematch(1)
-
-    def rematch(self, shift: int) -> None:
-        """Begin anew with the players of this game, moved on by some seats."""
-        if self.table:
-            old = self.table.match
-            players = old.players[-shift:] + old.players[:-shift] if shift else old.players
-            self.begin(Match(old.game, old.seats, old.options, players))
-
-    def do_branch(self) -> None:
-        """Play on from the position that is looked back at; the finished game is kept."""
-        if self.table and self.table.viewed is not None:
-            way_back = f"load {self.table.id}"
-            self.begin(self.table.counsel.branch())
-            self.notices.append(Notice(Sentence("kept_finished"), None, way_back, "go_back"))
-
-    def do_saves(self) -> None:
-        """Show the saved games; a game on the table waits."""
-        self.left, self.game = self.table or self.left, None
-        self.view = Saves(self.archive, self.dates, back=self.left is not None)
+    def do_view(self, name: str) -> None:
+        """Show a page that is not of one game; a game on the table waits."""
+        if name not in SCREENS:
+            raise Sentence("bad_words", words=name[:40])
+        self.left = self.table if self.table and self.table.kept else self.left
+        self.game = None
+        self.view = SCREENS[name](self)
 
     def do_load(self, game: str) -> None:
         """Open a saved game."""
@@ -304,10 +266,13 @@ class Desk(Keeper):
 
     def idle(self) -> bool:
         """Do some work that nobody waits for; tell whether the page has changed."""
-        return isinstance(self.view, Saves) and self.view.idle()
+        idle = getattr(self.view, "idle", None)
+        return bool(idle and idle())
 
     def do_share(self) -> None:
         """Show the game as a link."""
+        if self.screen:
+            return  # a lesson is everybody's
         try:
             share.share(self)
         except Sentence as problem:
@@ -321,76 +286,54 @@ class Desk(Keeper):
         """Open the game that came with a link."""
         share.accept(self)
 
-    def do_undo(self) -> None:
-        """Take back."""
-        if self.table and self.table.can_undo and self.may_play():
-            self.table.undo()
-            self.keep()
-            self.said = f"{self.say('undone')} {self.asked(self.table)}"
-
-    def do_redo(self) -> None:
-        """Do again."""
-        if self.table and self.may_play():
-            self.table.redo()
-            self.changed()
-
-    def do_cancel(self) -> None:
-        """Lay back what is picked."""
-        if self.table:
-            self.table.cancel()
-            self.said = "" if self.table.bot else self.asked(self.table)
-
-    def do_unveil(self) -> None:
-        """Show a hand to the player who has the device now."""
-        if self.table:
-            self.table.unveil()
-            self.said = self.asked(self.table)
-
-    def do_look(self, name: str, value: str) -> None:
-        """Turn or open something that is not part of the game."""
-        if self.table and name.isalpha() and value.isdigit() and len(value) < 4:
-            self.table.look[name] = int(value)
-
-    def do_log(self) -> None:
-        """Open or close the log where it does not fit beside the board."""
-        if self.table:
-            self.table.show_log = not self.table.show_log
-
     def do_language(self, name: str) -> None:
         """Speak another language."""
         if name in languages():
             self.language = name
             self.store.write("language", name)
 
-    def do_theme(self, name: str) -> None:
-        """Change the colours."""
-        if name in page.THEMES:
-            self.theme = name
-            self.store.write("theme", name)
+    def erase(self) -> None:
+        """Forget everything that is kept in this browser and go on as on the first visit."""
+        self.archive.erase()
+        self.__dict__.pop("ledger", None)  # which is read when it is needed
+        self.settings = Settings(self.store, still=self.settings.usual["speed"] == "off")
+        self.language = choose(self.wanted)
+        self.notices = []
+        self.visit(None)
+        self.said = self.say("erased")
 
     def do_dismiss(self, number: str) -> None:
         """Put a notice away."""
-        if number.isdigit() and int(number) < len(self.notices):
+        if is_number(number, 4) and int(number) < len(self.notices):
             del self.notices[int(number)]
 
     def parts(self) -> dict[str, str]:
         """Return everything on the page; "page" holds the empty places of the rest."""
         say = self.say
+        if self.table and self.table.time.is_open:
+            self.table.family = branches.family(self.archive, self.table.id)
         inner = self.view.parts(say)
+        if self.table and self.debug is not None:
+            from pygames_wasm import debug
+
+            self.table.counsel.wants_tree = True
+            inner["debug"] = debug.draw(self.table, self.debug, say)
         shell = page.shell(["form"], "plain")
         if self.table:
-            shell = page.shell(page.TABLE, "play")
-        elif isinstance(self.view, Help | Arrival):
+            behind = () if self.debug is None else ("debug",)
+            shell = page.shell((*page.TABLE, *behind), "play")
+        elif isinstance(self.view, Help):
+            shell = page.shell(["search", "topic", "frame"], "play help")
+        elif isinstance(self.view, Arrival):
             shell = page.shell(["topic", "frame"], "play help")
         return {
             "page": shell,
             "bar": page.bar(
                 say,
                 self.title,
-                self.theme,
                 home=isinstance(self.view, Menu),
-                kept=self.game is not None,
-                game=self.table is not None,
+                game=self.table is not None and self.table.kept,
+                screen=self.screen,
                 full=self.address if self.embedded else None,
             ),
             "notices": page.notices(say, self.all_notices()),
@@ -401,4 +344,5 @@ class Desk(Keeper):
 def takes(method: MethodType, count: int) -> bool:
     """Tell whether a command has that many words after its verb, or takes any number of them."""
     code = method.__func__.__code__
-    return bool(code.co_flags & CO_VARARGS) or code.co_argcount - 1 == count
+    least = code.co_argcount - 1 - len(method.__func__.__defaults__ or ())
+    return count >= least and bool(code.co_flags & CO_VARARGS or count < code.co_argcount)

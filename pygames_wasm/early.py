@@ -43,7 +43,7 @@ def board(language: str, game: Game, seats: int, options: frozenset[str]) -> dic
     scene = Scene(game.start(seats, options), NOBODY, say)
     return {
         "page": page.shell(page.TABLE, "play"),
-        "bar": page.bar(say, say("title"), page.THEMES[0], home=False, kept=True, game=True),
+        "bar": page.bar(say, say("title"), game=True),
         "notices": page.notices(say, []),
         "scores": scores(scene, game),
         "turn": el(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from urllib.parse import urlencode
 
 from pygames_wasm.game import Game, winners
 from pygames_wasm.match import Match
@@ -39,6 +38,8 @@ def iframe(site: str, title: str, asked: Mapping[str, str]) -> str:
 
 def address(site: str, asked: Mapping[str, str]) -> str:
     """Return the address of a game set up like this."""
+    from urllib.parse import urlencode  # costs more to import than all of this module
+
     return f"{site}play.html?{urlencode(asked, safe=',')}"
 
 

@@ -102,8 +102,8 @@ class View(Protocol):
     def seat(self, state: State, seat: int, say: Say) -> Seat:
         """Return the name, colour and sign of an entry of scores()."""
 
-    def picture(self) -> str:
-        """Return the emblem of the game for the menu."""
+    def picture(self, state: State | None = None) -> str:
+        """Return what everybody sees of a position for the menu, else the emblem of the game."""
 
     def sketch(self, state: State) -> str:
         """Return a tiny picture of what everybody sees of a position, without ids."""
@@ -124,10 +124,17 @@ class Game:
     hidden: bool = False  # whether seats hold things the others may not see
     # A weight per action, for the bots: what a good player would rather do.
     prefer: Callable[[State, list[Action]], list[float]] | None = None
+    # Plays a position at random to its end, for the bots: where that is quicker than by actions.
+    rush: Callable[[State, Callable[[], float]], None] | None = None
+    pace: int = 1  # a thought of the bots takes so many times less than in other games
     teams: frozenset[int] = frozenset()  # seat counts at which those who face each other share
     # Why an action between two positions is good for a seat, for hints: reasons(before, action,
     # after, seat, say); without it they speak of scores().
     reasons: Callable[[State, Action, State, int, Say], list[str]] | None = None
+    # The position in words: describe(scene, "board", "row" or "hand", id of the focus); without
+    # it, or where it says nothing, the text of the position is read.
+    describe: Callable[[Scene, str, str], list[str]] | None = None
+    sound: str = "tile"  # of its pieces when they are laid: tile or stone
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -156,13 +163,18 @@ def words(action: Action) -> str:
     return " ".join(map(str, action))
 
 
+def is_number(text: str, digits: int) -> bool:
+    """Tell whether a text is a plain number of so many digits at most; ² and ٣ are none."""
+    return text.isascii() and text.isdigit() and len(text) <= digits
+
+
 def parse(text: str) -> Action:
     """Return the action behind a text, or refuse what is not one."""
     verb, *numbers = text.split(" ")
     if not (verb.isascii() and verb.isalpha() and verb.islower() and len(verb) <= 20):
         raise Sentence("bad_words", words=text[:40])
     for number in numbers:
-        if not (number.isascii() and number.isdigit() and len(number) <= 4):
+        if not is_number(number, 4):
             raise Sentence("bad_words", words=text[:40])
     action = (verb, *map(int, numbers))
     if words(action) != text:  # 007 and trailing blanks have only one true spelling

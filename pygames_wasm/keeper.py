@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import NamedTuple
 
-from pygames_wasm import page
+from pygames_wasm import page, panel
 from pygames_wasm.archive import Archive
 from pygames_wasm.game import Game
+from pygames_wasm.ledger import Ledger
 from pygames_wasm.match import BadSave, Match
-from pygames_wasm.record import Record
+from pygames_wasm.record import Origin, Record
+from pygames_wasm.settings import Settings
 from pygames_wasm.table import Table
 from pygames_wasm.texts import Say, Sentence
 
@@ -30,6 +33,7 @@ class Keeper:
     game: Game | None
     language: str
     said: str  # for those who listen
+    settings: Settings
 
     def __init__(self, archive: Archive) -> None:
         self.archive = archive
@@ -37,6 +41,7 @@ class Keeper:
         self.warned = False  # that nothing is saved: once is enough
         self.watched = ""  # the game that another tab plays
         self.focus = ""  # the id of what the person should find under the keys next
+        self.cues: list[str] = []  # sounds for the page to play, besides those of the table
         self.file: tuple[str, str] | None = None  # name and text, for the page to hand out
 
     @property
@@ -47,18 +52,31 @@ class Keeper:
     @property
     def say(self) -> Say:
         """Return the voice for this page: the language, and the game's own words."""
-        return Say(self.language, *((self.game.texts,) if self.game else ()))
+        own = (self.game.texts,) if self.game else ()
+        return Say(self.language, *own, *getattr(self.view, "texts", ()))
 
     def lay(self, record: Record) -> Table:
         """Return the table with a kept game on it."""
         table = Table(Match.load(record.text))
-        table.id = record.id
+        table.id, table.settings = record.id, self.settings
         return table
 
     def keep(self) -> None:
         """Save the game at once; say once if that does not work."""
-        if self.table:
+        if self.table and self.table.kept:
             self.warn(self.archive.keep(self.table.id, self.table.match), self.table)
+
+    @cached_property
+    def ledger(self) -> Ledger:
+        """Return what outlives the games: results, solved puzzles, daily games."""
+        ledger = Ledger(self.archive.store, self.archive.clock)
+        if ledger.trouble:
+            self.notices.append(Notice(*ledger.trouble))
+        return ledger
+
+    def ends(self, table: Table) -> bool:
+        """Count a game that is over, once; tell whether it has been counted now."""
+        return table.match.is_over and self.ledger.finish(table.id, table.match)
 
     def warn(self, kept: bool, table: Table) -> None:
         """Say once that games are not saved, and offer this one as a file."""
@@ -119,25 +137,30 @@ class Keeper:
 
     def asked(self, table: Table) -> str:
         """Return the question that is on the screen now; none while something is told."""
-        if table.tale:
-            return ""
+        if table.tale or table.question(self.say):
+            return table.question(self.say)
         if table.match.is_over:
             return page.result(table, self.say)
         if table.waits:
             return page.send(table, self.say)
         if table.curtain is not None:
             return self.say("curtain", seat=table.seat_of(table.curtain, self.say).name)
-        return table.match.game.view.ask(table.scene(self.say))
+        if table.held:
+            return f"{panel.held(table, self.say)} {self.say('ask_confirm')}"
+        return page.question(table, table.scene(self.say))
 
-    def begin(self, match: Match) -> None:
+    def begin(self, match: Match, origin: Origin | None = None) -> None:
         """Put a new match on the table; the one before it stays among the saved games."""
         old = self.table or self.left
-        if old and not self.watching and not (old.match.can_undo or old.match.can_redo):
+        is_blank = old and not (origin or old.match.can_undo or old.match.can_redo)
+        if old and is_blank and not self.watching:
             self.archive.tidy(old.id)
         self.game, self.left = match.game, None
         self.view = table = Table(match)
-        record, kept = self.archive.add(match)
-        table.id = record.id
+        record, kept = self.archive.add(match, origin)
+        table.id, table.settings = record.id, self.settings
+        if not (origin or match.can_undo):  # what comes with decisions was played elsewhere
+            self.ledger.begin(record.id)
         self.warn(kept, table)
         self.said = self.asked(table) if not table.bot else ""
 

@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterable
 from zlib import crc32
 
-from pygames_wasm.game import CHANCE, Action, State
+from pygames_wasm.game import CHANCE, Action, State, is_number
 from pygames_wasm.games import find
 from pygames_wasm.match import HUMAN, Match
 from pygames_wasm.texts import Sentence
@@ -120,8 +120,8 @@ def pull(x: int, legal: list[Action]) -> tuple[int, Action]:
 def seat(player: str) -> int:
     """Return a small number for a person or the level of a bot."""
     level = player.removeprefix("bot-")
-    known = level != player and level.isascii() and level.isdigit()
-    return int(level) if known and 0 < int(level[:4]) < PLAYERS else 0
+    known = level != player and is_number(level, 4)
+    return int(level) if known and 0 < int(level) < PLAYERS else 0
 
 
 def letters(x: int, least: int = 1) -> str:

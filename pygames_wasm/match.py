@@ -6,15 +6,20 @@ from collections.abc import Iterable
 from zlib import crc32
 
 from pygames_wasm.dice import fresh_seed, roll
-from pygames_wasm.game import CHANCE, OVER, Action, Game, State, parse, words
+from pygames_wasm.game import CHANCE, OVER, Action, Game, State, is_number, parse, words
 from pygames_wasm.games import find
+from pygames_wasm.names import person
 from pygames_wasm.texts import Sentence
 
-FORMAT = "pygames-wasm 1"
+KIND = "pygames-wasm "
 HUMAN = "human"
+TAB = "\t"  # between names, none of which has one
 MAX_ACTIONS = 5_000
 MAX_TEXT = 200_000  # characters; the longest honest save has a quarter of it
-FIELDS = ("game", "rules", "seats", "options", "players", "seed", "at", "log")
+# The head of a save, by format. What has no names is written as it always was, so that a tab with
+# an older version of the program can go on with it.
+PLAIN = ("game", "rules", "seats", "options", "players", "seed", "at", "log")
+FORMATS = {"1": PLAIN, "2": (*PLAIN[:5], "names", *PLAIN[5:])}
 
 
 class Refused(Sentence):
@@ -35,12 +40,17 @@ class Match:
         options: Iterable[str] = (),
         players: Iterable[str] | None = None,
         seed: int | None = None,
+        names: Iterable[str] = (),
     ) -> None:
-        """Start a match; players are HUMAN or the name of a bot level, by seat."""
+        """Start a match; players are HUMAN or the name of a bot level, by seat.
+
+        Names are what people call themselves, also by seat; nobody needs one.
+        """
         self.game = game
         self.seats = seats
         self.options = frozenset(options)
         self.players = tuple(players) if players is not None else (HUMAN,) * seats
+        self.names = tuple(map(person, names)) or ("",) * seats
         self.seed = fresh_seed() if seed is None else seed
         self.log: list[Action] = []  # all actions, those after `at` wait for redo
         self.states = [game.begin(seats, self.options)]  # after 0, 1, 2 ... actions of the log
@@ -107,18 +117,24 @@ class Match:
                 self.at += 1
 
     def save(self, secret: bool = True) -> str:
-        """Return the match as text; without the secret there is no seed to foresee draws with."""
+        """Return the match as text; without the secret there is no seed to foresee draws with.
+
+        Nor are there names then: whoever thinks about a position need not know people.
+        """
         values = {
             "game": self.game.name,
             "rules": self.game.rules,
             "seats": self.seats,
             "options": " ".join(sorted(self.options)) or "-",
             "players": " ".join(self.players),
+            "names": TAB.join(self.names),
             "seed": self.seed if secret else "-",
             "at": self.at,
             "log": len(self.log),
         }
-        lines = [FORMAT, *(f"{field} {values[field]}" for field in FIELDS), *map(words, self.log)]
+        version = "2" if any(self.names) and secret else "1"
+        head = [f"{field} {values[field]}" for field in FORMATS[version]]
+        lines = [KIND + version, *head, *map(words, self.log)]
         text = "\n".join(lines) + "\n"
         return f"{text}check {crc32(text.encode()):08x}\n"
 
@@ -135,7 +151,8 @@ class Match:
         seats = number(head["seats"])
         options = head["options"].replace("-", "").split()
         players = head["players"].split()
-        if len(players) != seats:
+        names = named(head["names"])
+        if len(players) != seats or len(names) not in (0, seats):
             raise BadSave("save_damaged")
         seed = 0 if head["seed"] == "-" else number(head["seed"])
         try:
@@ -143,6 +160,7 @@ class Match:
         except Sentence as problem:
             raise BadSave("save_action", reason=problem) from None
         match = cls.given(game, seats, options, players, actions, states, seed)
+        match.names = tuple(names) or match.names
         match.at = number(head["at"])
         # Where chance waits, here or after redo, nobody would ever act.
         if match.at > len(log) or CHANCE in (match.state.to_move, match.states[-1].to_move):
@@ -164,6 +182,7 @@ class Match:
         match = cls.__new__(cls)
         match.game, match.seats, match.options = game, seats, frozenset(options)
         match.players, match.seed = tuple(players), fresh_seed() if seed is None else seed
+        match.names = ("",) * seats
         match.log, match.states, match.at = log, states, len(log)
         return match
 
@@ -187,27 +206,33 @@ def replay(
 
 def unpack(text: str) -> tuple[dict[str, str], list[str]]:
     """Return the head and the log lines of a save whose checksum is right."""
-    if not text.startswith("pygames-wasm "):
+    if not text.startswith(KIND):
         raise BadSave("save_foreign")
     if len(text) > MAX_TEXT:
         raise BadSave("save_long")
-    if not text.startswith(FORMAT + "\n"):
+    fields = FORMATS.get(text.removeprefix(KIND).partition("\n")[0])
+    if fields is None:
         raise BadSave("save_newer")
     body, found, check = text.rpartition("check ")
     if not found or check != f"{crc32(body.encode('utf-8', 'replace')):08x}\n":
         raise BadSave("save_damaged")
     lines = body.splitlines()[1:]
-    head = dict(line.partition(" ")[::2] for line in lines[: len(FIELDS)])
-    log = lines[len(FIELDS) :]
-    if tuple(head) != FIELDS or number(head["log"]) != len(log):
+    head = dict(line.partition(" ")[::2] for line in lines[: len(fields)])
+    log = lines[len(fields) :]
+    if tuple(head) != fields or number(head["log"]) != len(log):
         raise BadSave("save_damaged")
     if len(log) > MAX_ACTIONS:
         raise BadSave("save_long")
-    return head, log
+    return {"names": "", **head}, log
+
+
+def named(line: str) -> list[str]:
+    """Return the names of a save's head, seat by seat; a head without that line has none."""
+    return [person(name) for name in line.split(TAB)] if line else []
 
 
 def number(text: str) -> int:
     """Return a plain number of a save's head."""
-    if not (text.isascii() and text.isdigit() and len(text) <= 20):
+    if not is_number(text, 20):
         raise BadSave("save_damaged")
     return int(text)

@@ -50,6 +50,15 @@ def is_plain(value: object, depth: int = DEPTH) -> bool:
 
 
 WORDS = is_text(60)
+
+
+def is_thought(value: object) -> bool:
+    """Tell whether this is a move that a bot has thought about: words, visits, value."""
+    if not isinstance(value, list) or len(value) != 3:
+        return False
+    return WORDS(value[0]) and is_count(value[1]) and is_number(value[2])
+
+
 # What the page asks and answers to it, by the name of the field.
 TO_WORKER: Mapping[str, Shape] = {
     **dict.fromkeys(("ask", "hint", "odds", "review", "hurry", "drop"), is_count),
@@ -57,6 +66,7 @@ TO_WORKER: Mapping[str, Shape] = {
     "save": is_text(MAX_TEXT),
     "position": is_plain,
     "level": is_text(20),
+    "tree": lambda value: value is True,
 }
 TO_PAGE: Mapping[str, Shape] = {
     "ready": lambda value: value is True,
@@ -64,6 +74,7 @@ TO_PAGE: Mapping[str, Shape] = {
     "words": WORDS,
     "moves": is_list(WORDS),
     "chances": is_list(is_number),
+    "tree": is_list(is_thought, 20),
     "share": is_number,
     "error": is_text(2_000),
     **dict.fromkeys(("places", "curve", "swings"), is_plain),

@@ -4,6 +4,7 @@ Asked are {"ask": ID, "position": ..., "level": ...} for a bot's move, {"hint" o
 "position": ...} for advice and {"review": ID, "save": ...} for a finished game; {"hurry": ID}
 wants the answer now and {"drop": ID} none at all. Answers are {"id": ID} with "words" of a move,
 with "moves" and "chances", with a "curve" and "swings", or with an "error"; "share" is progress.
+With "tree": true a bot tells its thoughts, too.
 """
 
 from __future__ import annotations
@@ -16,15 +17,18 @@ from typing import Any
 
 from pygames_wasm.game import State, words
 from pygames_wasm.games import find
+from pygames_wasm.levels import LEVELS
 from pygames_wasm.match import Match
+from pygames_wasm.memory import recall
 from pygames_wasm.message import TO_WORKER, Message, read
 from pygames_wasm.pack import pack, unpack
 from pygames_wasm.review import review, study
-from pygames_wasm.search import LEVELS, Search, Thought
+from pygames_wasm.search import Search, Thought
 
 ADVICE = 1.5  # seconds of thought for a hint
 ODDS = 0.7  # and for everybody's chances
 NODES = 20_000  # at most, for both
+LINES = 12  # moves that are told of a bot's thoughts
 GOOD = 3  # moves of a hint
 WORSE = 0.1  # a good move is at most so much worse than the best
 SHARE = 40  # and was thought about at least this many times less
@@ -58,6 +62,7 @@ class Mind:
         self.thoughts: dict[int, Thought] = {}
         self.tasks: dict[int, asyncio.Future[None]] = {}
         self.moving = 0  # bots that have to move
+        self.last: dict[int, Search] = {}  # what each seat thought about its last decision
 
     def take(self, text: str) -> None:
         """Take a message; what is none is not heard."""
@@ -92,7 +97,11 @@ class Mind:
     async def ask(self, number: int, message: Message) -> Message:
         """Return a bot's move."""
         place, level = message["position"], LEVELS[message["level"]]
-        thought = Thought(find(place["game"]), behind(place), place["seat"], level, Random())
+        seat = place["seat"]
+        thought = Thought(find(place["game"]), behind(place), seat, level, Random())
+        if seat in self.last:
+            recall(self.last[seat], thought.search, thought.nodes)
+        self.last[seat] = thought.search
         self.thoughts[number] = thought
         self.moving += 1
         try:
@@ -100,7 +109,11 @@ class Mind:
         finally:
             self.moving -= 1
             del self.thoughts[number]
-        return {"words": words(action)}
+        found: Message = {"words": words(action)}
+        if "tree" in message:
+            ranked = thought.search.ranking()[:LINES]
+            found["tree"] = [[words(move), visits, mean] for move, visits, mean in ranked]
+        return found
 
     async def pause(self) -> None:
         """Let others act, and bots that have to move think alone."""

@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from pygames_wasm import panel
+from pygames_wasm import panel, strip
+from pygames_wasm.consent import AGREED
 from pygames_wasm.course import curve, swings
 from pygames_wasm.course import scores as scores_so_far
 from pygames_wasm.game import Scene, winners
-from pygames_wasm.svg import Markup, el, escape, face, icon, join
+from pygames_wasm.manual import reason
+from pygames_wasm.names import bdi, isolate
+from pygames_wasm.svg import Markup, el, escape, face, icon, join, turned
 from pygames_wasm.texts import Say, languages
 
 if TYPE_CHECKING:
     from pygames_wasm.keeper import Notice
     from pygames_wasm.table import Table
 
-THEMES = ("auto", "light", "dark")
+GEAR_TEETH = [turned(angle, 0, -6.6) for angle in range(0, 360, 45)]
 # Something here that goes to others.
 SHARE = icon(
     join(
@@ -28,7 +31,29 @@ SHARE = icon(
     ),
     24,
 )
-TABLE = ("scores", "odds", "turn", "frame", "controls", "log")  # the parts of a table, in order
+SHEETS = icon(el("path", d="M-7 -9H7M-9 -4H9M-9 1H9V9H-9ZM-3 5H3"), 24, class_="mark lines")
+TEETH = "".join(f"M{x:.1f} {y:.1f}L{1.45 * x:.1f} {1.45 * y:.1f}" for x, y in GEAR_TEETH)
+GEAR = icon(
+    join(el("circle", r=6.6), el("circle", r=2.2), el("path", d=TEETH)), 24, class_="mark lines"
+)
+GLOBE = icon(
+    join(
+        el("circle", r=9),
+        el("ellipse", rx=4, ry=9),
+        el("path", d="M-9 0H9M-7.8 -4.5H7.8M-7.8 4.5H7.8"),
+    ),
+    24,
+    class_="mark lines",
+)
+TABLE = (
+    "scores",
+    "odds",
+    "turn",
+    "frame",
+    "controls",
+    "time",
+    "log",
+)  # the parts of a table, in order
 
 
 def shell(parts: Iterable[str], kind: str) -> Markup:
@@ -48,45 +73,51 @@ def choice(name: str, do: str, values: Iterable[tuple[str, str]], chosen: str) -
     return el("select", *options, id=name, data_ui=do)
 
 
+def tongues() -> list[tuple[str, str]]:
+    """Return the languages, each in its own words: their readers may not know ours."""
+    return [(name, Say(name)("language_name")) for name in languages()]
+
+
+def way(say: Say, screen: str, sign: Markup, here: str) -> Markup:
+    """Return the way to a screen, as a sign in the top line."""
+    return el(
+        "a",
+        sign,
+        href=f"./play.html?view={screen}",
+        data_ui=f"view {screen}",
+        id=screen,
+        aria_label=say(screen),
+        title=say(screen),
+        aria_current="page" if here == screen else None,
+    )
+
+
 def bar(
     say: Say,
     title: str,
-    theme: str,
-    home: bool,
-    kept: bool = False,
+    home: bool = False,
     game: bool = False,
+    screen: str = "",
     full: str | None = None,
 ) -> Markup:
-    """Return the top line: way back, title, sharing, saved games, language, theme."""
-    sheets = el("path", d="M-7 -9H7M-9 -4H9M-9 1H9V9H-9ZM-3 5H3", class_="lines")
-    saves = el(
-        "a",
-        icon(sheets, 24, class_="mark"),
-        href="./play.html?view=saves",
-        data_ui="saves",
-        id="saves",
-        aria_label=say("saves"),
-        title=say("saves"),
-    )
-    names = [(name, Say(name)("language_name")) for name in languages()]
-    back: Markup | None = el("a", "‹", href="./index.html", data_ui="menu", aria_label=say("back"))
+    """Return the top line: way back, title, sharing, saved games, settings, language."""
+    back: Markup | None = el("a", face(say("back"), "‹"), href="./index.html", data_ui="menu")
     if full:
-        back = el("a", "⤢", href=full, target="_blank", rel="noopener", aria_label=say("full_page"))
+        back = el("a", face(say("full_page"), "⤢"), href=full, target="_blank", rel="noopener")
     return el(
         "header",
         None if home and not full else back,
         el("h1", title),
         button(face(say("share"), SHARE), "share", id="share") if game else None,
-        saves if kept else None,
+        way(say, "saves", SHEETS, screen),
+        way(say, "settings", GEAR, screen),
         el(
             "label",
+            GLOBE,
             el("span", say("language"), class_="unseen"),
-            choice("language", "language", names, say.language),
-        ),
-        el(
-            "label",
-            el("span", say("theme"), class_="unseen"),
-            choice("theme", "theme", [(name, say(f"theme_{name}")) for name in THEMES], theme),
+            choice("language", "language", tongues(), say.language),
+            title=say("language"),
+            class_="globe",
         ),
         id="bar",
         class_="bar",
@@ -98,14 +129,14 @@ def notices(say: Say, items: list[Notice]) -> Markup:
     rows = [
         el(
             "li",
-            el("span", item.sentence.say(say)),
+            el("span", bdi(item.sentence.say(say))),
             download(say, str(item.sentence.holes.get("name", "game")), item.text)
             if item.text is not None
             else None,
             button(say(item.label), item.do) if item.do else None,
             None
             if item.do == "take"  # as long as it holds
-            else button("×", f"dismiss {number}", aria_label=say("dismiss")),
+            else button(face(say("dismiss"), "×"), f"dismiss {number}"),
         )
         for number, item in enumerate(items)
     ]
@@ -119,6 +150,8 @@ def who(table: Table, seat: int, say: Say) -> str:
     if not table.is_human(seat):
         level = table.match.players[seat]
         return say(f"level_{level}") if say.has(f"level_{level}") else say("bot")
+    if table.person(seat):
+        return isolate(table.person(seat))
     return say("you") if len(table.humans) == 1 else say("human")
 
 
@@ -130,14 +163,14 @@ def scores(table: Table, say: Say) -> Markup:
     rows = []
     for seat, total in enumerate(totals):
         active = seat == table.state.to_move
-        shown = table.seat_of(seat, say)
+        shown = table.match.game.view.seat(table.state, seat, say)  # the person stands below it
         about = say("chance", percent=chances[seat]) if chances else who(table, seat, say)
         rows.append(
             el(
                 "li",
                 Markup(shown.mark),
                 el("span", shown.name, class_="seat"),
-                el("span", about, class_="who"),
+                el("span", bdi(about), class_="who named" if table.person(seat) else "who"),
                 el("strong", str(total[0]), class_="points", aria_hidden="true"),
                 el("span", say("points", n=total[0]), class_="unseen"),
                 class_=f"tone-{shown.tone}"
@@ -159,12 +192,15 @@ def turn(table: Table, scene: Scene) -> Markup:
     if table.tale:
         *news, asked = news
         extra = [button(say("skip"), "skip", id="skip")]
-    elif table.viewed is not None:
-        news, asked = panel.look_back(table, say)
+    elif table.consent.asked:
+        asked = say(f"ask_{table.consent.asked}")
+        agreed = f"{table.consent.asked} {AGREED}"
         extra = [
-            button(say("play_on"), "branch", id="branch", class_="primary"),
-            button(say("to_end"), "end", id="end"),
+            button(say("all_agree"), agreed, id="agree", class_="primary"),
+            button(say("not_agree"), "cancel", id="disagree"),
         ]
+    elif table.time.viewed is not None:
+        news, asked = strip.about(table, say)
     elif match.is_over:
         asked = result(table, say)
     elif table.bot:
@@ -172,31 +208,58 @@ def turn(table: Table, scene: Scene) -> Markup:
         extra = [el("span", clock_text(table, say), class_="clock"), button(say("hurry"), "hurry")]
     elif table.curtain is not None:
         asked = say("curtain", seat=table.seat_of(mover, say).name)
-        extra = [button(say("unveil", seat=table.seat_of(mover, say).name), "unveil", id="unveil")]
+        mine = bdi(say("unveil", seat=table.seat_of(mover, say).name))
+        extra = [button(mine, "unveil", id="unveil")]
     elif table.waits:
         asked = send(table, say)
         extra = [button(say("share"), "share", class_="primary", id="send")]
-    elif len(table.humans) > 1:
-        name = table.seat_of(mover, say).name
-        asked = say("ask_seat", seat=name, ask=match.game.view.ask(scene))
+    elif table.held:
+        news, asked = [panel.held(table, say)], say("ask_confirm")
+        extra = [button(say("lay_back"), "cancel", id="lay-back")]
     else:
-        asked = match.game.view.ask(scene)
+        asked = question(table, scene)
     mover = table.state.to_move
     tone = f" tone-{table.seat_of(mover, say).tone}" if mover >= 0 else ""
-    states = {"telling": table.tale, "busy": table.bot, "viewing": table.viewed is not None}
+    looks = table.time.viewed is not None
+    states: dict[str, object] = {
+        "asking": table.consent.asked,
+        "viewing": looks,
+        "telling": table.tale,
+        "busy": table.bot,
+        "held": table.held,
+    }
     state = next((f" {name}" for name, is_so in states.items() if is_so), "")
-    told = el("div", *(el("p", text, class_="news") for text in news), class_="told")
+    marks = panel.hinted(say) if looks else None
+    told = el("div", *(el("p", bdi(text), class_="news") for text in news), marks, class_="told")
     return el(
         "section",
         panel.shown_hint(table, say) or told,
-        el("p", el("span", asked), *extra, class_="ask"),
-        el("p", table.problem.say(say), class_="refusal") if table.problem else None,
+        el("p", el("span", bdi(asked)), *extra, class_="ask"),
+        refusal(table, say),
         panel.tools(table, say),
         course(table, say),
         id="turn",
         class_=f"turn{tone}{state}",
         aria_label=say("turn"),
     )
+
+
+def refusal(table: Table, say: Say) -> Markup | None:
+    """Return why the last press did nothing, and the way to the rule that says so."""
+    if table.problem is None:
+        return None
+    rule = reason(table.match.game, table.problem.key)
+    go = button(say("rule"), f"help {rule}", id="rule") if rule else None
+    return el("p", el("span", table.problem.say(say)), go, class_="refusal")
+
+
+def question(table: Table, scene: Scene) -> str:
+    """Say what is asked of the person whose turn it is; of several, say who that is."""
+    asked = table.match.game.view.ask(scene)
+    if len(table.humans) < 2:
+        return asked
+    name = table.seat_of(table.match.state.to_move, scene.say).name
+    return scene.say("ask_seat", seat=name, ask=asked)
 
 
 def clock_text(table: Table, say: Say) -> str:
@@ -213,7 +276,7 @@ def course(table: Table, say: Say) -> Markup | None:
     lines = scores_so_far(table.match)
     found = swings(lines)
     tones = [table.seat_of(seat, say).tone for seat in range(len(lines))]
-    told = [el("li", " ".join(table.tell(index, say)[:1])) for index in found]
+    told = [el("li", bdi(" ".join(table.tell(index, say)[:1]))) for index in found]
     return el(
         "div",
         curve(lines, tones, found),
@@ -242,14 +305,27 @@ def result(table: Table, say: Say) -> str:
 
 def controls(table: Table, say: Say) -> Markup:
     """Return undo, redo, and what can be done with the game as a whole."""
-    over = table.is_over
+    over, looks = table.is_over, table.time.viewed is not None
     return el(
         "div",
-        button(say("undo"), "undo", id="undo", disabled=not table.can_undo),
-        button(say("redo"), "redo", id="redo", disabled=not table.can_redo),
+        button(say("undo"), "undo", id="undo", disabled=looks or not table.can_undo),
+        button(say("redo"), "redo", id="redo", disabled=looks or not table.can_redo),
+        strip.opener(table, say),
         button(say("again"), "again", id="again", class_="primary") if over else None,
         button(say("swap"), "swap", id="swap") if over else None,
         button(say("new"), "setup", id="new"),
+        button(say("rules"), "help", id="rules"),
+        button(say("log"), "log", id="show-log", class_="narrow"),
+        id="controls",
+        class_="controls",
+    )
+
+
+def ways_out(leave: Markup, say: Say) -> Markup:
+    """Return what can be done beside a lesson or a puzzle: leave it, or read the rules."""
+    return el(
+        "div",
+        leave,
         button(say("rules"), "help", id="rules"),
         button(say("log"), "log", id="show-log", class_="narrow"),
         id="controls",
@@ -266,7 +342,7 @@ def log(table: Table, say: Say) -> Markup:
         if not sentences:
             continue  # what a hidden hand draws is nobody's business
         mover = match.states[index].to_move
-        told = join(*(el("span", text) for text in sentences))
+        told = join(*(el("span", bdi(text)) for text in sentences))
         if mover < 0:
             rows.append(el("li", told, class_="chance"))
         else:
@@ -274,8 +350,10 @@ def log(table: Table, say: Say) -> Markup:
             rows.append(el("li", Markup(shown.mark), told, class_=f"tone-{shown.tone}"))
     return el(
         "section",
-        el("h2", say("log"), button("×", "log", class_="narrow", aria_label=say("close"))),
-        el("ol", *rows, reversed=True) if rows else el("p", say("log_empty")),
+        el("h2", say("log"), button(face(say("close"), "×"), "log", class_="narrow")),
+        panel.words_asked(table, say),
+        panel.in_words(table, say)
+        or (el("ol", *rows, reversed=True) if rows else el("p", say("log_empty"))),
         id="log",
         tabindex=0,  # it scrolls
         aria_label=say("log"),

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pygames_wasm.counsel import BEST, GRADES, LOOK_HERE, reasons, told
+from pygames_wasm.counsel import BEST, DESCRIBED, GRADES, LOOK_HERE, reasons, told
 from pygames_wasm.course import curve
-from pygames_wasm.game import State
+from pygames_wasm.describe import describe
+from pygames_wasm.game import Action, State, words
+from pygames_wasm.keys import shortcuts
 from pygames_wasm.review import Review, Swing
-from pygames_wasm.svg import Markup, el, icon, join, number
+from pygames_wasm.svg import Markup, el, face, icon, join, number
 from pygames_wasm.texts import Say
 
 if TYPE_CHECKING:
@@ -40,12 +42,11 @@ def tools(table: Table, say: Say) -> Markup | None:
         "div",
         el(
             "button",
-            "%",
+            face(say("odds"), "%"),
             type="button",
             id="odds-shown",
             data_ui="odds",
             title=say("odds"),
-            aria_label=say("odds"),
             aria_pressed="true" if counsel.watching else "false",
         ),
         el(
@@ -57,7 +58,7 @@ def tools(table: Table, say: Say) -> Markup | None:
             data_ui="hint",
             title=say("hint_title"),
             aria_label=name,
-            aria_keyshortcuts="h",
+            aria_keyshortcuts=shortcuts("hint", table.settings.keys),
             class_="waiting" if grade and counsel.hint is None else None,
         ),
         class_="counsel",
@@ -85,9 +86,9 @@ def hint(table: Table, say: Say) -> list[str]:
 def aloud(table: Table, say: Say) -> str:
     """Say what has changed here, for those who listen."""
     counsel = table.counsel
-    if table.viewed is not None:
-        lines, asked = look_back(table, say)
-        return " ".join([*lines, asked])
+    if counsel.asked_for:
+        what, counsel.asked_for = counsel.asked_for, ""
+        return " ".join(describe(table, what, say))
     if counsel.grade:
         return " ".join(hint(table, say))
     if counsel.share is not None:
@@ -106,12 +107,54 @@ def shown_hint(table: Table, say: Say) -> Markup | None:
     return el(
         "div",
         *(el("p", line) for line in lines),
-        el("span", say("hinted"), id="hinted", class_="unseen"),
+        hinted(say),
         class_=name,
         tabindex=0,  # it scrolls
         role="group",
         aria_label=say("hint"),
     )
+
+
+def hinted(say: Say) -> Markup:
+    """Return what is said of every marked place, see `counsel.mark`."""
+    return el("span", say("hinted"), id="hinted", class_="unseen")
+
+
+def words_asked(table: Table, say: Say) -> Markup:
+    """Return the buttons that tell the position in words, and the one that shows the log."""
+    now = table.counsel.described or "log"
+    buttons = [
+        el(
+            "button",
+            say("log" if what == "log" else f"describe_{what}"),
+            type="button",
+            id=f"describe-{what}",
+            data_ui=f"describe {what}",
+            aria_pressed="true" if what == now else "false",
+            aria_keyshortcuts=shortcuts(f"describe {what}", table.settings.keys),
+        )
+        for what in ("log", *DESCRIBED)
+    ]
+    return el("div", *buttons, class_="in-words", role="group", aria_label=say("describe"))
+
+
+def in_words(table: Table, say: Say) -> Markup | None:
+    """Return what is told in the place of the log."""
+    if not table.counsel.described:
+        return None
+    lines = describe(table, table.counsel.described, say)
+    return el("div", *(el("p", line) for line in lines), class_="described")
+
+
+def hold(part: str, action: Action) -> str:
+    """Return a part in which whatever stands for an action waits for the press that confirms it."""
+    sign = f' data-do="{words(action)}"'
+    return part.replace(sign, f'{sign} data-held=""')
+
+
+def held(table: Table, say: Say) -> str:
+    """Say what the action does that waits to be confirmed."""
+    return told(table.match.game, table.match.state, table.held, say)
 
 
 def percents(table: Table) -> list[int]:
@@ -161,7 +204,7 @@ def swing_words(table: Table, swing: Swing, say: Say) -> list[str]:
     mover = state.to_move
     why = reasons(match.game, state, swing.better, mover, say)
     return [
-        told(match.game, state, match.log[swing.at], say),
+        told(match.game, state, match.log[swing.at], say, done=True),
         say(
             "swing_better",
             move=told(match.game, state, swing.better, say),
@@ -184,7 +227,7 @@ def review(table: Table, found: Review, say: Say) -> Markup:
             el(
                 "li",
                 el("div", el("b", first), *(el("span", line) for line in rest)),
-                el("button", say("show"), type="button", data_ui=f"view {swing.at}"),
+                el("button", say("show"), type="button", data_ui=f"at {swing.at}"),
             )
         )
     return el(
@@ -211,10 +254,8 @@ def review_asked(table: Table, say: Say) -> Markup:
     )
 
 
-def look_back(table: Table, say: Say) -> tuple[list[str], str]:
-    """Return what is to be said about a position of a finished game, and what is asked there."""
-    at, found = table.at, table.counsel.review
+def turning(table: Table, say: Say) -> list[str]:
+    """Say what a review has found out about the decision that is looked back at."""
+    found = table.counsel.review
     swings = found.swings if found else []
-    lines = [line for s in swings if s.at == at for line in swing_words(table, s, say)]
-    mover = table.seat_of(table.state.to_move, say).name
-    return lines, say("viewing", seat=mover)
+    return [line for s in swings if s.at == table.at for line in swing_words(table, s, say)]

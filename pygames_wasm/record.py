@@ -8,22 +8,29 @@ from zlib import crc32
 
 from pygames_wasm.dice import fresh_seed
 from pygames_wasm.game import CHANCE
-from pygames_wasm.match import MAX_ACTIONS, MAX_TEXT, BadSave, Match, number
+from pygames_wasm.match import MAX_ACTIONS, MAX_TEXT, BadSave, Match, named, number
 from pygames_wasm.match import unpack as unpack_match
+from pygames_wasm.names import clean
 
 KIND = "pygames-wasm save "
-FORMAT = KIND + "1"
 FIELDS = ("id", "rev", "date", "turn", "over", "name")
-HEAD_LINES = len(FIELDS) + 2  # the format before them, the checksum behind them
-MAX_NAME = 40
+# What needs no later field is written as before: an older version of the page can still read it.
+FORMATS = {KIND + "1": FIELDS, KIND + "2": (*FIELDS, "origin")}
 MAX_NUMBER = 9_999_999_999  # of a rev, and of seconds: the year 2286
 MAX_FILE = 5_000_000  # characters; no browser keeps more
 GAME = re.compile(r"pygames-wasm \d+\ngame (\w+)\n")
 ID = re.compile(r"[0-9a-z]{1,20}")
-# What would end a line, turn its neighbours around or cannot be written as UTF-8.
-UNSEEN = re.compile(
-    "[\\x00-\\x1f\\x7f-\\x9f\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069\\ufeff\\ud800-\\udfff]"
-)
+
+
+class Origin(NamedTuple):
+    """Where a branch has left another game."""
+
+    id: str
+    at: int  # actions of that game which the branch begins with
+
+    def __str__(self) -> str:
+        """Return it as a record writes it."""
+        return f"{self.id} {self.at}"
 
 
 class Record(NamedTuple):
@@ -36,6 +43,7 @@ class Record(NamedTuple):
     over: int  # 1 when the game has ended
     name: str  # what a person called it, often nothing
     text: str  # Match.save(), or nothing: the game was deleted
+    origin: Origin | None = None  # of a branch
 
     @property
     def game(self) -> str:
@@ -48,6 +56,11 @@ class Record(NamedTuple):
         """Return who plays, seat by seat."""
         return unpack_match(self.text)[0]["players"].split()
 
+    @property
+    def people(self) -> list[str]:
+        """Return what the players are called, seat by seat; most have no name."""
+        return named(unpack_match(self.text)[0]["names"])
+
     def after(self, match: Match, date: int) -> Record:
         """Return the next state of this game."""
         turn = sum(state.to_move != CHANCE for state in match.states[: match.at])
@@ -57,7 +70,8 @@ class Record(NamedTuple):
 
     def pack(self) -> str:
         """Return the record as text."""
-        lines = [FORMAT, *(f"{field} {getattr(self, field)}" for field in FIELDS)]
+        kind, fields = list(FORMATS.items())[self.origin is not None]
+        lines = [kind, *(f"{field} {getattr(self, field)}" for field in fields)]
         head = "\n".join(lines) + "\n"
         return f"{head}check {checksum(head + self.text)}\n{self.text}"
 
@@ -73,31 +87,37 @@ def unpack(text: str) -> Record:
         raise BadSave("save_foreign")
     if len(text) > 2 * MAX_TEXT:
         raise BadSave("save_long")
-    if not text.startswith(FORMAT + "\n"):
+    fields = FORMATS.get(text.partition("\n")[0])
+    if fields is None:
         raise BadSave("save_newer")
-    *lines, body = text.split("\n", HEAD_LINES)
-    if len(lines) != HEAD_LINES:
+    size = len(fields) + 2  # the format before them, the checksum behind them
+    *lines, body = text.split("\n", size)
+    if len(lines) != size:
         raise BadSave("save_damaged")
     head = "\n".join(lines[:-1]) + "\n"
     values = dict(line.partition(" ")[::2] for line in lines[1:-1])
-    if tuple(values) != FIELDS or lines[-1] != f"check {checksum(head + body)}":
+    if tuple(values) != fields or lines[-1] != f"check {checksum(head + body)}":
         raise BadSave("save_damaged")
     if not ID.fullmatch(values["id"]) or values["name"] != clean(values["name"]):
         raise BadSave("save_damaged")
     rev, date, turn, over = (number(values[field]) for field in FIELDS[1:5])
     if max(rev, date) > MAX_NUMBER or turn > MAX_ACTIONS or over > 1:
         raise BadSave("save_damaged")
-    return Record(values["id"], rev, date, turn, over, values["name"], body)
+    origin = read_origin(values["origin"]) if "origin" in values else None
+    return Record(values["id"], rev, date, turn, over, values["name"], body, origin)
 
 
-def clean(name: str) -> str:
-    """Return a name as one line of at most 40 characters, of any script."""
-    return " ".join(UNSEEN.sub(" ", name).split())[:MAX_NAME].strip()
+def read_origin(text: str) -> Origin:
+    """Return where a branch comes from."""
+    game, _, at = text.partition(" ")
+    if not ID.fullmatch(game) or number(at) > MAX_ACTIONS:
+        raise BadSave("save_damaged")
+    return Origin(game, number(at))
 
 
-def fresh(match: Match, date: int) -> Record:
+def fresh(match: Match, date: int, origin: Origin | None = None) -> Record:
     """Return the first state of a new game."""
-    return Record(f"{fresh_seed():x}", 0, date, 0, 0, "", "").after(match, date)
+    return Record(f"{fresh_seed():x}", 0, date, 0, 0, "", "", origin).after(match, date)
 
 
 def single(text: str, date: int) -> Record:

@@ -8,11 +8,14 @@ from typing import NamedTuple
 
 from pygames_wasm import page
 from pygames_wasm.archive import Archive
+from pygames_wasm.branches import root
 from pygames_wasm.dice import fresh_seed
+from pygames_wasm.game import is_number
 from pygames_wasm.games import games
 from pygames_wasm.match import HUMAN, BadSave, Match
-from pygames_wasm.record import MAX_NAME, Record, single, split, unpack
-from pygames_wasm.svg import Markup, el
+from pygames_wasm.names import bdi, field, isolate
+from pygames_wasm.record import Record, single, split, unpack
+from pygames_wasm.svg import Markup, el, face
 from pygames_wasm.texts import Say, Sentence
 
 SLICE = 0.03  # seconds of drawing between two looks at the mouse
@@ -43,6 +46,8 @@ class Offer(NamedTuple):
 
 class Saves:
     """A person before the list: what is open, deleted, or read from a file."""
+
+    screen = "saves"
 
     def __init__(self, archive: Archive, dates: Dates = iso, back: bool = False) -> None:
         self.archive = archive
@@ -121,7 +126,7 @@ class Saves:
 
     def do_pick(self, number: str, choice: str) -> None:
         """Choose what is to be done with a game of the file."""
-        if number.isdigit() and int(number) < len(self.offers):
+        if is_number(number, 4) and int(number) < len(self.offers):
             offer = self.offers[int(number)]
             if choice in CHOICES[offer.kind]:
                 self.offers[int(number)] = offer._replace(choice=choice)
@@ -157,7 +162,16 @@ class Saves:
     def rows(self) -> list[Record]:
         """List what is kept and what was just deleted, the last played first."""
         both = [*self.archive.records.values(), *self.deleted.values()]
-        return sorted(both, key=lambda record: (-record.date, record.id))
+        main = {record.id: root(self.archive, record) for record in both}
+        latest: dict[str, int] = {}  # of a game and its branches, which stay together
+        for record in both:
+            latest[main[record.id]] = max(record.date, latest.get(main[record.id], 0))
+
+        def place(record: Record) -> tuple[int, str, bool, int, str]:
+            group = main[record.id]
+            return -latest[group], group, record.id != group, -record.date, record.id
+
+        return sorted(both, key=place)
 
     def title_of(self, record: Record) -> str:
         """Return what the game of a record is called."""
@@ -166,6 +180,11 @@ class Saves:
     def name_of(self, record: Record) -> str:
         """Return what a person called a game, or else what game it is."""
         return record.name or self.title_of(record)
+
+    def origin_of(self, record: Record, say: Say) -> str:
+        """Say which game a branch comes from."""
+        main = self.archive.records.get(root(self.archive, record))
+        return say("branch_of", name=isolate(self.name_of(main))) if main else say("branch_lost")
 
     def parts(self, say: Say) -> dict[str, str]:
         """Return the list, and the pictures in it."""
@@ -228,12 +247,11 @@ class Saves:
         )
         tools = el(
             "button",
-            "⋯",
+            face(say("more", name=title), "⋯"),
             type="button",
             data_ui=f"more {game}",
             id=f"more-{game}",
             aria_expanded="true" if more else "false",
-            aria_label=say("more", name=title),
         )
         return el(
             "li",
@@ -241,7 +259,7 @@ class Saves:
             el("div", heading(title, f"name-{game}"), self.draw_facts(record, say), bad),
             el("div", None if bad else go, tools, class_="buttons"),
             self.draw_more(record, say) if more else None,
-            class_="save",
+            class_="save branch" if record.origin else "save",
         )
 
     def draw_facts(self, record: Record, say: Say) -> Markup:
@@ -251,24 +269,18 @@ class Saves:
         kind = players_of(record, say)
         if record.name:
             kind = say("kind_players", game=self.title_of(record), players=kind)
-        return el("p", el("span", kind), el("span", turn), date, class_="facts")
+        branch = (
+            el("span", bdi(self.origin_of(record, say)), class_="origin") if record.origin else None
+        )
+        return el("p", branch, el("span", bdi(kind)), el("span", turn), date, class_="facts")
 
     def draw_more(self, record: Record, say: Say) -> Markup:
         """Return the field for the name and the rarer commands."""
         game = record.id
-        field = el(
-            "input",
-            type="text",
-            id=f"rename-{game}",
-            data_ui=f"rename {game}",
-            value=record.name,
-            maxlength=MAX_NAME,
-            autocomplete="off",
-            dir="auto",
-        )
+        name = field(f"rename-{game}", f"rename {game}", record.name)
         return el(
             "div",
-            el("label", el("span", say("save_name")), field),
+            el("label", el("span", say("save_name")), name),
             page.button(say("duplicate"), f"duplicate {game}", id=f"duplicate-{game}"),
             page.button(say("export"), f"export {game}", id=f"export-{game}"),
             page.button(say("delete"), f"delete {game}", id=f"delete-{game}"),
@@ -341,12 +353,13 @@ def heading(name: str, id_: str | None = None) -> Markup:
 def players_of(record: Record, say: Say) -> str:
     """Return who plays."""
     try:
-        players = record.players
+        players, names = record.players, record.people
     except BadSave:
         return "?"
     me = say("you") if players.count(HUMAN) == 1 else say("human")
-    level = {name: say(f"level_{name}") for name in players if say.has(f"level_{name}")}
-    return DOT.join(me if p == HUMAN else level.get(p, say("bot")) for p in players)
+    level = {HUMAN: me} | {p: say(f"level_{p}") for p in players if say.has(f"level_{p}")}
+    found = enumerate(level.get(player, say("bot")) for player in players)
+    return DOT.join(isolate("".join(names[seat : seat + 1])) or other for seat, other in found)
 
 
 def stamp(seconds: int) -> str:

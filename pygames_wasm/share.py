@@ -10,6 +10,7 @@ from pygames_wasm import page, qr
 from pygames_wasm.game import NOBODY, Scene
 from pygames_wasm.link import decode, encode
 from pygames_wasm.match import Match
+from pygames_wasm.names import bdi
 from pygames_wasm.redeal import redeal
 from pygames_wasm.svg import el
 from pygames_wasm.table import Table
@@ -58,7 +59,7 @@ class Share:
             el(
                 "div",
                 el("h2", say("share_title")),
-                *(el("p", text) for text in texts),
+                *(el("p", bdi(text)) for text in texts),
                 el(
                     "label",
                     el("span", say("link")),
@@ -142,6 +143,7 @@ def accept(desk: Desk) -> None:
 def sit(desk: Desk) -> None:
     """Play the seat whose turn it is, if the others are people somewhere else."""
     if desk.table:
+        desk.ledger.drop("begun", desk.table.id)  # only games of one's own are counted
         take_seat(desk, desk.table, desk.table.match.state.to_move)
 
 
@@ -171,6 +173,8 @@ def share(desk: Desk) -> None:
 
 def copied(desk: Desk, worked: bool) -> None:
     """Say whether the link is on the clipboard; whoever copied it plays by link from now on."""
+    if hear := getattr(desk.view, "hear_copied", None):
+        desk.said = desk.say(hear(worked))
     if isinstance(desk.view, Share):
         desk.view.told = "copied" if worked else "copy_yourself"
         desk.said = desk.say(desk.view.told)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from math import cos, radians, sin
 
 ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
 
+LETTER = re.compile(r'<g [^<>]*class="letter".*?</g>')  # as letters.py draws them
 EMPTY = {"img", "link", "meta"}  # elements that HTML closes by itself
 
 
@@ -59,6 +61,11 @@ def touch(markup: str, names: Iterable[str]) -> str:
     return markup
 
 
+def bare(drawn: str) -> Markup:
+    """Return a drawing without the letters on its pieces, for places that have none to show."""
+    return Markup(LETTER.sub("", drawn))
+
+
 def points(corners: list[tuple[float, float]]) -> str:
     """Return the points attribute of a polygon."""
     return " ".join(f"{number(x)},{number(y)}" for x, y in corners)
@@ -82,6 +89,11 @@ def stage(*layers: Child, box: str, label: str) -> Markup:
         "svg", *layers, viewBox=box, role="grid", aria_label=label, data_grid=True, class_="board"
     )
     return el("div", board, class_="stage")
+
+
+def place(name: str, x: float, y: float) -> Markup:
+    """Return the name of a cell in its corner, shown on demand; the label of the cell says it."""
+    return el("text", name, x=x, y=y, class_="place", aria_hidden="true")
 
 
 def near(name: str, cells: Iterable[int]) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pygames_wasm import page, panel
+from pygames_wasm import page, panel, strip
+from pygames_wasm.consent import Consent
 from pygames_wasm.counsel import Counsel, mark
 from pygames_wasm.game import (
     CHANCE,
@@ -20,10 +21,14 @@ from pygames_wasm.game import (
     shared,
     words,
 )
+from pygames_wasm.levels import LEVELS
 from pygames_wasm.match import HUMAN, Match, Refused
-from pygames_wasm.search import LEVELS
-from pygames_wasm.svg import touch
+from pygames_wasm.names import isolate
+from pygames_wasm.record import Record
+from pygames_wasm.settings import Settings
+from pygames_wasm.svg import Markup, touch
 from pygames_wasm.texts import Say, Sentence
+from pygames_wasm.timeline import Timeline
 
 NEWS = 8  # sentences that are news at most: more would not fit
 GLANCE, READING = 0.4, 0.015  # seconds for a moment, and for each byte of its sentence
@@ -39,12 +44,17 @@ class Moment(NamedTuple):
 class Table:
     """One match as one or more people at one screen play it."""
 
+    settings = Settings()  # the usual ones, until a desk has its own
+    kept = True  # among the saved games
+
     def __init__(self, match: Match) -> None:
         self.match = match
         self.id = ""  # under which the archive keeps it
         self.aim: Action = ()
+        self.held: Action = ()  # a whole action that waits to be confirmed by a second press
         self.thinking: float | None = None  # seconds a bot has thought so far
         self.look: dict[str, int] = {}
+        self.focused = ""  # the id of the thing on a board that had the focus last
         self.show_log = False
         self.problem: Sentence | None = None  # why the last press did nothing
         self.told: dict[tuple[int, str], tuple[object, list[str]]] = {}
@@ -53,7 +63,13 @@ class Table:
         self.tale: list[Moment] = []  # what is still to be shown of it, the first on the screen
         self.afar: int | None = None  # the seat played here, where the others play by link
         self.counsel = Counsel(self)
-        self.viewed: int | None = None  # where a look back at a finished game has stopped
+        self.time = Timeline(self)
+        self.consent = Consent(self)
+        self.able: tuple[object, ...] = (
+            self.counsel,
+            self.time,
+        )  # what commands of the page are about
+        self.family: list[Record] = []  # this game and its branches, while they are listed
         self.picked: Action = self.given()
 
     def is_human(self, seat: int) -> bool:
@@ -73,8 +89,8 @@ class Table:
     @property
     def seat(self) -> int:
         """Return whose eyes look at the board now."""
-        if self.viewed is not None:
-            return self.state.to_move  # of a finished game everything may be seen
+        if self.time.viewed is not None:
+            return self.time.seat
         if self.curtain is not None:
             return NOBODY
         mover = self.match.state.to_move
@@ -116,12 +132,18 @@ class Table:
         can = self.is_human(mover) and self.curtain is None
         return shared(self.match.state.actions()) if can else ()
 
-    def click(self, text: str) -> bool:
-        """Take a press on something that stands for these words; tell whether it was played."""
+    def click(self, text: str, hold: bool = False) -> bool:
+        """Take a press on something that stands for these words; tell whether it was played.
+
+        With `hold` a whole action is played only by its second press.
+        """
         action = parse(text)
         can = self.is_human(self.match.state.to_move) and self.curtain is None
         legal = self.match.state.actions() if can else []
         if action in legal:
+            if hold and action != self.held:
+                self.held, self.problem = action, None
+                return False
             self.play(action)
             return True
         matching = [whole for whole in legal if begins(whole, action)]
@@ -130,21 +152,23 @@ class Table:
         start = shared(matching)
         # The same press again lays the piece back.
         self.picked = self.given() if start == self.picked else start
-        self.aim = ()
+        self.aim = self.held = ()
         self.problem = None
         return False
 
     def play(self, action: Action) -> None:
-        """Play a whole action, a person's or a bot's."""
-        since = self.match.at
+        """Play a whole action, a person's or a bot's; whoever looks back goes on looking."""
+        since, viewed, is_playing = self.match.at, self.time.viewed, self.time.is_playing
         self.match.play(action)
         self.settle()
-        self.since = since
+        self.since, self.consent.is_given = since, False
+        self.time.viewed, self.time.is_playing = viewed, is_playing
 
     def settle(self) -> None:
         """Begin the next decision with empty hands."""
-        self.thinking = self.viewed = None
+        self.thinking, self.consent.asked = None, ""
         self.counsel.settle()
+        self.time.settle()
         self.since, self.tale = self.match.at, []
         if self.match.state.to_move != self.unveiled:
             self.unveiled = NOBODY
@@ -153,14 +177,22 @@ class Table:
     @property
     def can_ask(self) -> bool:
         """Tell whether a person has to decide and may be given a hint."""
-        return self.is_human(self.match.state.to_move) and self.curtain is None and not self.tale
+        looks = self.tale or self.time.viewed is not None or self.consent.asked
+        return self.is_human(self.match.state.to_move) and self.curtain is None and not looks
 
     def cancel(self) -> None:
-        """Lay back what was picked, and put the hint away."""
-        self.counsel.grade = 0
-        self.aim = ()
+        """Lay back what was picked, and put the hint and a question to everybody away."""
+        self.counsel.grade, self.consent.asked = 0, ""
+        self.aim = self.held = ()
         self.problem = None
         self.picked = self.given()
+
+    def lay_back(self) -> None:
+        """Step back from a confirmation; where none is awaited, lay back what was picked."""
+        if self.held:
+            self.held = self.aim = ()
+        else:
+            self.cancel()
 
     def point(self, text: str) -> bool:
         """Take note of what the pointer or the focus is on; tell whether that is news."""
@@ -173,7 +205,13 @@ class Table:
     @property
     def can_undo(self) -> bool:
         """Tell whether a person has decided anything that can be taken back."""
-        return any(self.is_human(state.to_move) for state in self.match.states[: self.match.at])
+        return self.last_decision >= 0
+
+    @property
+    def last_decision(self) -> int:
+        """Return the place in the log of the last decision of a person, or -1."""
+        places = reversed(range(self.match.at))
+        return next((p for p in places if self.is_human(self.match.states[p].to_move)), -1)
 
     @property
     def can_redo(self) -> bool:
@@ -183,9 +221,7 @@ class Table:
     def undo(self) -> None:
         """Go back to the last decision of a person, through whatever bots answered."""
         if self.can_undo:
-            self.match.undo()
-            while not self.is_human(self.match.state.to_move):
-                self.match.undo()
+            self.match.at = self.last_decision
             self.settle()
 
     def redo(self) -> None:
@@ -203,9 +239,19 @@ class Table:
         known = self.told.get(key)
         if known is None or known[0] is not after:  # undo may have put another action there
             view = match.game.view
-            known = after, view.tell(match.states[index], match.log[index], after, say)
+            told = view.tell(match.states[index], match.log[index], after, say)
+            known = after, self.signed(told, match.states[index].to_move, say)
             self.told[key] = known
         return known[1]
+
+    def signed(self, told: list[str], seat: int, say: Say) -> list[str]:
+        """Return sentences about an action under the name of whoever chose it."""
+        if not told or not self.person(seat):
+            return told
+        first, *rest = told
+        about = first.about if isinstance(first, Told) else ()
+        named = say("told_by", name=isolate(self.person(seat)), told=first)
+        return [Told(named, *about), *rest]
 
     def news(self, say: Say) -> list[str]:
         """Return what happened since the person at the screen last decided, else what they did."""
@@ -241,8 +287,8 @@ class Table:
     @property
     def at(self) -> int:
         """Return after how many actions the position on the screen is."""
-        if self.viewed is not None:
-            return self.viewed
+        if self.time.viewed is not None:
+            return self.time.viewed
         return self.tale[0].place + 1 if self.tale else self.match.at
 
     @property
@@ -253,7 +299,7 @@ class Table:
     @property
     def is_over(self) -> bool:
         """Tell whether the end of the game is on the screen and all has been told."""
-        return self.match.is_over and not self.tale and self.viewed is None
+        return self.match.is_over and not self.tale and self.time.viewed is None
 
     def lines(self, index: int, say: Say) -> list[str]:
         """Return the sentences about an action that have been told so far."""
@@ -281,31 +327,51 @@ class Table:
             self.seat,
             say,
             self.picked if at == match.at else (),
-            self.aim,
+            self.held or self.aim,
             match.log[at - 1] if at else None,
             match.states[at - 1] if at else None,
             self.look,
             len(self.tell(at - 1, say)) - self.tale[0].lines if self.tale else 0,
-            idle=self.viewed is not None,
+            idle=self.time.viewed is not None,
         )
 
+    def question(self, say: Say) -> str:
+        """Return what is asked in the table's own words, if it has any."""
+        return ""
+
+    def draw_asked(self, scene: Scene) -> Markup:
+        """Return what happened and what is asked now."""
+        return page.turn(self, scene)
+
+    def person(self, seat: int) -> str:
+        """Return what the person on a seat is called, if they said so."""
+        return self.match.names[seat] if seat < self.match.seats and self.is_human(seat) else ""
+
     def seat_of(self, seat: int, say: Say) -> Seat:
-        """Return the name, colour and sign of a seat."""
-        return self.match.game.view.seat(self.match.state, seat, say)
+        """Return the name, colour and sign of a seat; a person's name stands before its own."""
+        shown = self.match.game.view.seat(self.match.state, seat, say)
+        if not self.person(seat):
+            return shown
+        name = say("seat_named", seat=shown.name, name=isolate(self.person(seat)))
+        return shown._replace(name=name)
 
     def parts(self, say: Say) -> dict[str, str]:
         """Return every part of the picture; the game's own come from its view."""
+        self.time.say = say
         scene = self.scene(say)
         drawn = self.match.game.view.draw(scene)
         marks = self.counsel.marks(scene)
         if marks:  # never in the frame, which would be painted anew with all it holds
             drawn = {k: part if k == "frame" else mark(part, marks) for k, part in drawn.items()}
+        if self.held:
+            drawn = {name: panel.hold(part, self.held) for name, part in drawn.items()}
         parts: dict[str, str] = {
             "scores": page.scores(self, say),
             "odds": panel.odds(self, say),
-            "turn": page.turn(self, scene),
+            "turn": self.draw_asked(scene),
             **drawn,
             "controls": page.controls(self, say),
+            "time": strip.draw(self, say),
             "log": page.log(self, say),
         }
         touched = self.touched(say)

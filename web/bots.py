@@ -5,14 +5,16 @@ import json
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from js import Worker
 from pyodide.ffi import create_proxy, to_js
 
 from pygames_wasm.counsel import Question
 from pygames_wasm.message import TO_PAGE, Message, read
-from pygames_wasm.mind import Mind
+
+if TYPE_CHECKING:
+    from pygames_wasm.mind import Mind
 
 START = 60.0  # seconds that a worker may take to be ready
 GRACE = 4.0  # seconds over its time after which a question is hurried, and again so much: stopped
@@ -28,6 +30,7 @@ class Open:
     serial: int
     began: float
     hurried: bool = False
+    wanted: bool = False  # at once, by somebody who does not want to follow along
     answered: bool = False  # and only waits to be played
 
 
@@ -116,7 +119,7 @@ class Bots:
         """Ask for the best move found so far."""
         entry = self.open.get("ask")
         if entry:
-            entry.began -= self.soonest
+            entry.wanted = True
             self.send({"hurry": entry.serial})
 
     def run(self, work: Coroutine[Any, Any, None]) -> None:
@@ -148,7 +151,8 @@ class Bots:
     async def deliver(self, entry: Open, message: Message) -> None:
         """Play a bot's move, not too soon, unless it has become stale meanwhile."""
         entry.answered = True
-        await asyncio.sleep(max(0.0, self.soonest - (perf_counter() - entry.began)))
+        soonest = 0.0 if entry.wanted else self.soonest
+        await asyncio.sleep(max(0.0, soonest - (perf_counter() - entry.began)))
         while self.busy() and self.open.get("ask") is entry:
             await asyncio.sleep(WAIT)
         if self.open.get("ask") is entry:
@@ -171,6 +175,8 @@ class Bots:
 
     def give_up(self) -> None:
         """Think on this thread from now on, a slice at a time."""
+        from pygames_wasm.mind import Mind  # which most visits never need on this thread
+
         self.end()
         self.mind = Mind(lambda text: self.take(json.loads(text)))
         self.status("slices")

@@ -4,7 +4,17 @@
   if (customElements.get("pygames-board")) return; // a page may hold many snippets
   const site = new URL("./", document.currentScript.src);
   const PASSED = ["game", "seats", "options", "players", "seed", "moves", "lang", "theme"];
-  const EVENTS = ["ready", "move", "end"];
+  const isCount = (value) => Number.isSafeInteger(value);
+  const areCounts = (value) => Array.isArray(value) && value.length <= 4 && value.every(isCount);
+  // What each event holds; one with anything else, or less, is not passed on.
+  const EVENTS = {
+    ready: { game: (value) => /^[a-z0-9]{1,40}$/.test(value), seats: isCount },
+    move: { at: isCount, seat: isCount, scores: areCounts },
+    end: { scores: areCounts, winners: areCounts },
+  };
+  const fits = (shape, detail) =>
+    Object.keys(detail).length === Object.keys(shape).length &&
+    Object.entries(shape).every(([name, isRight]) => isRight(detail[name]));
   const WORDS = { en: "Play", fr: "Jouer", ja: "遊ぶ" };
   const STYLE = `
     :host { display: block; max-width: 1100px; margin: 1em auto; }
@@ -76,7 +86,7 @@
       if (type === "size" && isHeight(detail.height)) {
         const border = frame.offsetHeight - frame.clientHeight;
         frame.style.height = `${Math.ceil(detail.height) + border}px`;
-      } else if (EVENTS.includes(type)) {
+      } else if (Object.hasOwn(EVENTS, type) && fits(EVENTS[type], detail)) {
         this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }));
       }
     }

@@ -4,7 +4,7 @@
 
 const BASE = "pygames-wasm";
 const GAMES = "games";
-const PATIENCE = 2000; // ms until it counts as absent, for this visit
+const PATIENCE = 5000; // ms until it counts as absent, for this visit
 
 const settled = (request) => new Promise((done, fail) => {
   request.onsuccess = () => done(request.result);
@@ -21,14 +21,15 @@ const open = async () => {
   return { base, found: Object.fromEntries(keys.map((key, number) => [key, texts[number]])) };
 };
 
-const late = new Promise((done) => setTimeout(done, PATIENCE, null));
-const opened = Promise.race([open().catch(() => null), late]);
+const opened = open().catch(() => null);
 let base = null;
 let writing = Promise.resolve(); // until the last change is on the disk
 
 // What was there at the start, as JSON: {id: record}.
 export const found = async () => {
-  const all = await opened;
+  // Not before Python asks: while it starts, nothing that the journal answers can be heard.
+  const late = new Promise((done) => setTimeout(done, PATIENCE, null));
+  const all = await Promise.race([opened, late]);
   base = all?.base ?? null;
   return JSON.stringify(all?.found ?? {});
 };
@@ -49,6 +50,7 @@ const change = (act) => {
 
 export const put = (game, text) => change((games) => games.put(text, game));
 export const remove = (game) => change((games) => games.delete(game));
+export const clear = () => change((games) => games.clear());
 export const written = () => writing;
 
 export const read = async (game) => {

@@ -36,6 +36,11 @@ class Notes:
         """Forget a text soon."""
         journal.remove(key)
 
+    def clear(self) -> None:
+        """Forget everything soon."""
+        journal.clear()
+        tabs.erased()
+
 
 class Claim:
     """What this tab and the others agree on: who plays the game on the table."""
@@ -52,7 +57,7 @@ class Claim:
     def renew(self) -> None:
         """Claim the game on the table, if it is another than before."""
         table = self.desk.table or self.desk.left
-        game = table.id if table else ""
+        game = table.id if table and table.kept else ""
         if game != self.game:
             self.game = game
             if game:

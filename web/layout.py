@@ -36,10 +36,29 @@ CACHE = ROOT / ".venv" / "wheels"
 STAGE = ROOT / ".venv" / "dist"
 
 SUFFIXES = {".html", ".css", ".py", ".mjs", ".js", ".svg", ".json", ".png", ".ico", ".webmanifest"}
+# The sheets of web/style, in the order of their rules; what a narrow screen changes comes last.
+STYLE = (
+    "base",
+    "bar",
+    "menu",
+    "share",
+    "saves",
+    "table",
+    "time",
+    "debug",
+    "help",
+    "board",
+    "tiles",
+    "street",
+    "learn",
+    "settings",
+    "screens",
+    "narrow",
+)
 NOT_SHIPPED = {"layout.py", "package.json", "package-lock.json"}
-NOT_SERVED = {"node_modules", "make"}  # folders that only building needs
-# PyScript runs the first, the bots' thread the second.
-NOT_IMPORTED = {"main.py", "worker.py"}
+NOT_SERVED = {"node_modules", "make", "style"}  # folders that only building needs
+# PyScript runs the first, the bots' thread the second, the maker of snapshots the third.
+NOT_IMPORTED = {"start.py", "worker.py", "warm.py"}
 # That main.py and its modules import.
 SCRIPTS = (
     "files",
@@ -47,8 +66,13 @@ SCRIPTS = (
     "journal",
     "offline",
     "paint",
+    "sound",
     "tabs",
 )
+# The package that programs under PyScript import.
+PYSCRIPT = MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript"
+# Scripts that run before anything is seen.
+FIRST = ("rt/site.js", "early.js", "boot.js", "rt/memory.js")
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 # Every plugin of PyScript but "error", which shows a Python error on the page.
 PLUGINS_OFF = (
@@ -158,15 +182,14 @@ def lock(site: Path, wheels: list[Path]) -> dict[str, object]:
 
 
 def modules() -> list[str]:
-    """The page's own Python modules that main.py imports."""
+    """The page's own Python modules: main.py and what it imports."""
     return sorted({path.name for path in WEB.glob("*.py")} - NOT_IMPORTED - NOT_SHIPPED)
 
 
-def config(games: str) -> dict[str, object]:
-    """PyScript's settings; the games are unpacked as a plain archive, which is the fastest way."""
+def config() -> dict[str, object]:
+    """PyScript's settings; the interpreter brings the games with it."""
     return {
         "interpreter": "./rt/pyodide.mjs",
-        "files": {f"./{games}": "./*"},
         "js_modules": {"main": {f"./{name}.mjs": name for name in SCRIPTS}},
         "plugins": PLUGINS_OFF,
         "packages_cache": "never",
@@ -176,6 +199,11 @@ def config(games: str) -> dict[str, object]:
 def preload(code: list[str], up: str) -> str:
     """Link tags that let the browser fetch at once what it would discover one by one."""
     return "\n".join(f'<link rel="modulepreload" href="{up}{path}">' for path in code)
+
+
+def first(up: str) -> str:
+    """Link tags for the first scripts; a page with a policy is not looked through ahead."""
+    return "\n".join(f'<link rel="preload" as="script" href="{up}{path}">' for path in FIRST)
 
 
 def before_python(page: str) -> dict[str, Callable[[], str]]:
@@ -191,6 +219,7 @@ def values(version: str, code: list[str], up: str) -> dict[str, Callable[[], str
     return {
         "version": lambda: version,
         "core": lambda: f"{up}rt/core.mjs",
+        "first": lambda: first(up),
         "preload": lambda: preload(code, up),
         "policy": lambda: POLICY,
         "noscript": early.noscript,
@@ -210,6 +239,11 @@ def fill(text: str, known: Mapping[str, Callable[[], str]], where: str) -> str:
         return known[name]()
 
     return re.sub(r"\{\{\s*([^{}]*?)\s*\}\}", value, text)
+
+
+def style() -> str:
+    """The rules of every sheet in one: a browser then asks once."""
+    return "\n".join((WEB / "style" / f"{name}.css").read_text("utf-8") for name in STYLE)
 
 
 def pages(site: Path, version: str, code: list[str]) -> None:
@@ -271,7 +305,7 @@ def notice(wheels: list[Path]) -> str:
         "  pyodide.asm.wasm also holds the C libraries CPython needs and Emscripten's runtime",
         "  (MIT); they are listed in Pyodide's source.",
     ]
-    homes = {"pyodide": "vendor/pyodide/", "@pyscript/core": "vendor/pyscript/"}
+    homes = {"pyodide": "vendor/pyodide/", "@pyscript/core": "vendor/pyscript/ and in rt/games-*"}
     for name, entry in bundled().items():
         short = name.rsplit("node_modules/", 1)[-1]
         home = homes.get(short, "inside vendor/pyscript/")
@@ -294,8 +328,9 @@ def source(name: str) -> str:
 
 def code(scripts: list[str]) -> list[str]:
     """The JavaScript modules that a start takes, in the order they ask for each other."""
-    ours = ["rt/core.mjs", "rt/pyodide.mjs", "rt/lock.mjs", *(f"{name}.mjs" for name in SCRIPTS)]
-    return [*scripts, *ours, "vendor/pyodide/pyodide.mjs", "vendor/pyodide/pyodide.asm.mjs"]
+    first = [f"rt/{name}.mjs" for name in ("pyodide", "python", "archive", "snapshot", "lock")]
+    python = [f"vendor/pyodide/{name}.mjs" for name in ("pyodide", "pyodide.asm")]
+    return [*first, *python, "rt/core.mjs", *scripts, *(f"{name}.mjs" for name in SCRIPTS)]
 
 
 def lay_out(site: Path) -> None:
@@ -305,11 +340,11 @@ def lay_out(site: Path) -> None:
         return file.relative_to(site).as_posix()
 
     home = place_wheel(site)
-    made = archives(home, [WEB / name for name in modules()], site / "rt")
+    made = archives(home, [*(WEB / name for name in modules()), PYSCRIPT], site / "rt")
     scripts, wheels = vendor(site)
     needed = code([path(file) for file in scripts])
     pages(site, home.name.split("-")[1], needed)
-    write(site / "pyscript.json", json.dumps(config(path(made.games)), indent=1) + "\n")
+    write(site / "pyscript.json", json.dumps(config(), indent=1) + "\n")
     names = json.dumps({name: path(file) for name, file in made._asdict().items()}, indent=1)
     entries = json.dumps(lock(site, [*wheels, home]), indent=1)
     write(
@@ -320,10 +355,11 @@ def lay_out(site: Path) -> None:
         "vendor/pyodide/pyodide.asm.wasm",
         *(path(file) for file in made),
         "pyscript.json",
-        "main.py",
+        "start.py",
     ]
     write(site / "rt" / "site.js", early.site_script(site, files, needed))
-    boards.write_boards(site / "embed", (WEB / "style.css").read_text("utf-8"), POLICY)
+    write(site / "style.css", style())
+    boards.write_boards(site / "embed", style(), POLICY)
     write(site / "NOTICE.txt", notice(wheels))
     write(site / "manifest.webmanifest", offline.manifest())
     write(site / ".nojekyll", "")  # GitHub Pages then serves every file as it is

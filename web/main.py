@@ -1,36 +1,41 @@
-"""The page: hands presses and keys to the desk, paints what it shows, asks the bots."""
+"""The page: lets the desk do what is asked for, paints what it shows, asks the bots."""
 
 import asyncio
 import json
 import re
-import sysconfig
+import sys
 from time import perf_counter
 from typing import Any
 
 from pyodide.ffi import create_proxy
 from pyodide_js import loadPackage
 from pyscript import document, window
-from pyscript.js_modules import frame, offline, paint
+from pyscript.js_modules import frame, offline, paint, sound
 
 from bots import Bots
+from hands import Hands
 from keep import Claim, Notes, date, found
 from pygames_wasm import games
 from pygames_wasm.address import SET_UP
 from pygames_wasm.compose import Compose
 from pygames_wasm.counsel import Question
-from pygames_wasm.desk import Desk
+from pygames_wasm.desk import PLACES, Desk
 from pygames_wasm.embed import Reporter
 from pygames_wasm.keeper import Notice
 from pygames_wasm.message import Message
 from pygames_wasm.page import clock_text
 from pygames_wasm.saves import Saves
 from pygames_wasm.share import Arrival
+from pygames_wasm.sounds import Ear
 from pygames_wasm.texts import Sentence
 
 root = document.documentElement
 HOLDERS = ("page", "frame", "form")  # parts that hold other parts: painting one empties those
-PARAMS = ("game", "save", "view", "lang", "theme", "wheel", "pace", "embed", *SET_UP)
-PACES = {"calm": 0.5, "fast": 0.0}  # seconds before a bot's answer is played: people follow along
+SIGHT = ("lang", "theme", "pace", "embed", "debug")
+PARAMS = ("game", "save", "view", "rule", "wheel", *SIGHT, *PLACES, *SET_UP)
+PACES = {"calm": 1.0, "fast": 0.0}  # of the address, compared with the usual
+PAUSE = 0.5  # usual seconds before a bot's answer is played: people follow along
+PLACE = re.compile(r"&(?:save|rule)=")  # what follows is a place on the same page
 TICK = 0.1  # seconds between two looks at the clock of a thinking bot
 HEAD_START = 1.0  # seconds that the first picture has for itself before the bots' thread starts
 
@@ -52,19 +57,6 @@ def params() -> dict[str, str]:
     return {**found, "site": site} | ({"link": link} if link else {})
 
 
-def attribute(element: Any, name: str) -> str:
-    """Return an attribute of an element, empty if it has none."""
-    value = element.getAttribute(name)
-    return value if isinstance(value, str) else ""
-
-
-def plain(event: Any) -> bool:
-    """Tell whether a letter is a command: pressed alone, while the focus is on the table."""
-    held = event.ctrlKey or event.metaKey or event.altKey
-    field = event.target.tagName in ("SELECT", "INPUT", "TEXTAREA")
-    return not held and not field and bool(event.target.closest(".play"))
-
-
 class Page:
     """The one place where the desk meets the document."""
 
@@ -72,16 +64,33 @@ class Page:
         """Open the desk; `wheels` brought games the worker has to load too."""
         self.painted: dict[str, str] = {}
         languages = list(window.navigator.languages)
-        self.desk = Desk(local_storage(), params(), languages, Notes(), kept, date)
-        self.claim = Claim(self.desk, self.show)
-        soonest = PACES.get(params().get("pace", ""), PACES["calm"])
         still = window.matchMedia("(prefers-reduced-motion: reduce)").matches
-        self.desk.calm = soonest > 0 and not still
-        self.bots = Bots(self.answer, self.note_bot, wheels, soonest, lambda: self.telling)
-        self.skipped = False  # by a key that is still down
+        self.desk = Desk(local_storage(), params(), languages, Notes(), kept, date, still)
+        self.claim = Claim(self.desk, self.show)
+        self.bots = Bots(self.answer, self.note_bot, wheels, PAUSE, lambda: self.telling)
+        self.ear = Ear()
+        self.asked = PACES.get(params().get("pace", ""))  # for this visit
+        self.obey()
         self.reporter = Reporter()
         self.spoken = ""
         self.is_updated = False  # a new version waits to be offered between two moves
+
+    def obey(self) -> None:
+        """Let the page be as it is set: its colours and marks, and how long everything takes."""
+        settings, data = self.desk.settings, root.dataset
+        data.theme, data.letters = settings["theme"], settings["letters"]
+        data.coordinates, data.speed = settings["coordinates"], settings["speed"]
+        pace = settings.pace if self.asked is None else self.asked
+        self.desk.calm, self.bots.soonest = pace > 0, PAUSE * pace
+        self.pace = settings.pace or 1.0
+
+    def sound(self) -> None:
+        """Play what is to be heard; the same is always on the screen and in words."""
+        desk = self.desk
+        cues, desk.cues = desk.cues + self.ear.news(desk.table), []
+        if cues and desk.settings.gain:
+            root.dataset.heard = " ".join(cues)
+            sound.play(root.dataset.heard, desk.settings.gain)
 
     def note_update(self) -> None:
         """Remember that there is a new version of the page."""
@@ -96,12 +105,18 @@ class Page:
         """Paint the parts that differ from the last paint."""
         fresh: dict[str, str] = {}
         all_after = False
-        for name, markup in self.desk.parts().items():
+        began = perf_counter()
+        parts = self.desk.parts()
+        drawn = perf_counter()
+        for name, markup in parts.items():
             if all_after or self.painted.get(name) != markup:
                 fresh[name] = self.painted[name] = markup
                 all_after = all_after or name in HOLDERS
         if fresh:
             paint.paint(json.dumps(fresh))
+        if self.desk.debug is not None:  # shown with the next picture
+            told = {"draw": drawn - began, "paint": perf_counter() - drawn}
+            self.desk.debug |= {name: f"{1000 * took:.1f} ms" for name, took in told.items()}
 
     def show(self) -> None:
         """Paint, speak, keep the address true, and let a bot think if it is its turn."""
@@ -118,7 +133,8 @@ class Page:
             desk.said = ""
         say = desk.say
         root.lang = desk.language
-        root.dataset.theme = desk.theme
+        self.obey()
+        self.sound()
         title = desk.title
         if title != say("app"):
             title = say("title_page", title=title, app=say("app"))
@@ -133,7 +149,7 @@ class Page:
         if isinstance(desk.view, Saves) and desk.view.lasting is None:
             desk.view.lasting = False
             self.claim.run(self.claim.ask_to_last(desk.view))
-        for event in self.reporter.news(desk.table):
+        for event in self.reporter.news(None if desk.screen else desk.table):
             frame.tell(json.dumps(event))
         if isinstance(desk.view, Compose):
             frame.preview()
@@ -163,14 +179,16 @@ class Page:
         if text == "take":
             self.claim.take()
             return
-        before = self.desk.address
+        place, before, archive = self.desk.address, self.address(), self.desk.archive
         self.desk.do(text)
-        after = self.desk.address
-        if before.split("&")[0] != after.split("&")[0]:
-            window.history.pushState(None, "", self.address())
+        if text == "forget" and not archive.records:
+            offline.forget()
+        after = self.address()
+        if PLACE.split(place)[0] != PLACE.split(self.desk.address)[0]:
+            window.history.pushState(None, "", after)
             window.scrollTo(0, 0)
-        elif before != after:  # another game of the same kind
-            window.history.replaceState(None, "", self.address())
+        elif before != after:  # another game of the same kind, or another language
+            window.history.replaceState(None, "", after)
         self.show()
 
     async def copy(self) -> None:
@@ -185,80 +203,20 @@ class Page:
             field.select()
 
     def address(self) -> str:
-        """Return the address of what is shown, with the wheel that an added game comes from."""
-        wheel = params().get("wheel")
-        if not wheel:
-            return self.desk.address
-        return f"{self.desk.address}{'&' if self.desk.game else '?'}wheel={wheel}"
+        """Return the address of what is shown, with all that was asked for besides and still holds.
 
-    def press(self, target: Any) -> bool:
-        """Act on a pressed element; tell whether it meant anything."""
-        element = target.closest("[data-do], [data-why], [data-ui]")
-        if not element or element.tagName in ("SELECT", "INPUT"):
-            return False
-        if element.hasAttribute("data-ui"):
-            self.do(attribute(element, "data-ui"))
-            return True
-        if element.hasAttribute("data-do"):
-            self.desk.click(attribute(element, "data-do"))
-        else:
-            self.desk.refuse(attribute(element, "data-why"))
-        self.show()
-        return True
-
-    def on_click(self, event: Any) -> None:
-        """Take a click, unless it asks for another tab."""
-        if event.ctrlKey or event.metaKey or event.shiftKey or not self.press(event.target):
-            return
-        event.preventDefault()
-
-    def on_change(self, event: Any) -> None:
-        """Take a choice from a list or a row of radio buttons."""
-        command = attribute(event.target, "data-ui")
-        if command == "file":
-            self.claim.run(self.claim.open_file(event.target))
-        elif command:
-            self.do(f"{command} {event.target.value}")
-
-    def on_key(self, event: Any) -> None:
-        """Take a key: arrows move, Enter and Space press, Escape lays back, h asks for a hint.
-
-        Escape and Space skip a tale.
+        Reloaded or sent to a friend, it shows the same in the same way.
         """
-        if paint.step(event):
-            return
-        key = event.key
-        if self.telling and (
-            key == "Escape" or (key == " " and not event.target.closest("[data-ui]"))
-        ):
-            self.skipped = key == " "
-            self.do("skip")
-        elif key in ("Enter", " ") and event.target.closest("svg [data-near]"):
-            self.press(event.target)
-        elif key == "Escape":
-            self.do("cancel")
-        elif (event.ctrlKey or event.metaKey) and key.lower() in ("z", "y"):
-            self.do("redo" if event.shiftKey or key.lower() == "y" else "undo")
-        elif key == "h" and plain(event):
-            self.do("hint")
-        else:
-            return
-        event.preventDefault()
-
-    def on_key_up(self, event: Any) -> None:
-        """Let the key that skipped press nothing when it is let go."""
-        if self.skipped and event.key == " ":
-            self.skipped = False
-            event.preventDefault()
-
-    def on_point(self, event: Any) -> None:
-        """Show what the thing under the pointer or the focus would change."""
-        table = self.desk.table
-        if table is None or getattr(event, "pointerType", None) == "touch":
-            return
-        element = event.target.closest("[data-do]")
-        if table.point(attribute(element, "data-do") if element else ""):
-            self.paint()
+        asked = params()
+        shown = {"lang": self.desk.language, "theme": self.desk.settings["theme"]}
+        kept = [name for name in ("wheel", *SIGHT) if name in asked]
+        more = "&".join(
+            f"{name}={window.encodeURIComponent(asked[name])}"
+            for name in kept
+            if shown.get(name, asked[name]) == asked[name]
+        )
+        address = self.desk.address
+        return f"{address}{'&' if '?' in address else '?'}{more}" if more else address
 
     def on_back(self, event: Any) -> None:
         """Follow the browser's back and forward buttons."""
@@ -267,7 +225,8 @@ class Page:
 
     async def tick(self) -> None:
         """Turn to the next moment when this one has been seen; count a thinking bot's seconds."""
-        moment, since, waited = None, 0.0, 0.0
+        moment: object = None
+        since, waited = 0.0, 0.0
         while True:
             await asyncio.sleep(TICK)
             waited += TICK
@@ -285,9 +244,14 @@ class Page:
             if table and table.tale:
                 if moment is not table.tale[0]:
                     moment, since = table.tale[0], perf_counter()
-                elif perf_counter() - since > table.pause(self.desk.say):
+                elif perf_counter() - since > self.pace * table.pause(self.desk.say):
                     self.desk.go_on()
                     self.show()
+            elif table and table.time.is_playing:
+                if moment != table.at:
+                    moment, since = table.at, perf_counter()
+                elif perf_counter() - since > max(self.pace, 0.4) * table.time.pause():
+                    self.do("pass")
             elif table and table.bot and self.bots.seconds is not None:
                 table.thinking = self.bots.seconds
                 clock = document.querySelector(".clock")
@@ -296,17 +260,15 @@ class Page:
 
     def start(self) -> None:
         """Bind the page's only listeners and show the first picture."""
-        listeners = {
-            "click": self.on_click,
-            "change": self.on_change,
-            "keydown": self.on_key,
-            "keyup": self.on_key_up,
-            "pointerover": self.on_point,
-            "focusin": self.on_point,
-        }
-        for name, handler in listeners.items():
+        for name, handler in Hands(self).listeners().items():
             document.addEventListener(name, create_proxy(handler))
         window.addEventListener("popstate", create_proxy(self.on_back))
+        if self.desk.debug is not None:
+            self.desk.debug["python"] = sys.version.split(" ")[0]
+            self.desk.debug["ready"] = f"{window.performance.now():.0f} ms"
+            self.desk.debug |= {
+                f"data-{name}": value for name, value in window.Object.entries(root.dataset)
+            }
         self.show()
         root.dataset.state = "ready"
         offline.keep(create_proxy(self.note_update))
@@ -318,6 +280,8 @@ async def add_wheel(name: str) -> str:
     if not re.fullmatch(r"[\w.+-]+\.whl", name):
         raise Sentence("bad_words", words=name[:40])
     await loadPackage("micropip")  # only a page that adds games pays for it
+    import sysconfig
+
     import micropip
 
     url = window.URL.new(f"./wheels/{name}", document.baseURI).href
@@ -340,6 +304,3 @@ async def main() -> None:
     page = Page(wheels, await found())
     page.desk.notices += problems
     page.start()
-
-
-await main()  # noqa: F704 - PyScript runs this file as a coroutine

@@ -3,6 +3,17 @@ const root = document.documentElement;
 let registration;
 let isGoing = false;
 
+// Keeps Python itself for the next visit, in a thread of its own while this one has nothing to do.
+const remember = () => {
+  if (root.dataset.snapshot || /[?&]wheel=/.test(location.search)) return;
+  const whenIdle = globalThis.requestIdleCallback ?? ((act) => setTimeout(act, 1000));
+  whenIdle(() => {
+    const maker = new Worker("./rt/maker.mjs", { type: "module" });
+    maker.onmessage = () => { root.dataset.snapshot = "made"; };
+    maker.onerror = () => { root.dataset.snapshot = "refused"; };
+  });
+};
+
 // `offer` is called when a new version waits for a good moment.
 export const keep = async (offer) => {
   try {
@@ -25,6 +36,7 @@ export const keep = async (offer) => {
     });
     await service.ready;
     root.dataset.offline = "ready";
+    remember();
   } catch {
     root.dataset.offline = "refused"; // the game goes on, with a network
   }
@@ -35,4 +47,24 @@ export const update = () => {
   isGoing = true;
   if (registration?.waiting) registration.waiting.postMessage("go");
   else location.reload();
+};
+
+// Forgets what was kept for times without a network and fetches the program anew, through the service
+// worker, which keeps it; without a network everything stays, or nothing would start.
+export const forget = async () => {
+  try {
+    if (!registration?.active || !navigator.onLine) return;
+    const list = new URL("list.json", registration.scope).href;
+    for (const name of await caches.keys()) {
+      if (!name.startsWith(`pygames-wasm ${registration.scope} `)) continue;
+      const kept = await (await caches.open(name)).keys();
+      const files = await (await caches.open(name)).match(list);
+      await caches.delete(name);
+      if (!files) continue;
+      await (await caches.open(name)).put(list, files);
+      await Promise.all(kept.filter(({ url }) => url !== list).map(({ url }) => fetch(url)));
+    }
+  } catch {
+    // refused: it holds nothing about anybody
+  }
 };

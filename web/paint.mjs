@@ -23,6 +23,7 @@ const sync = (old, fresh) => {
     }
   }
   // What a person has chosen since lives in properties, not in attributes.
+  if (old.type === "range") old.value = fresh.getAttribute("value");
   if (old instanceof HTMLInputElement) old.checked = fresh.hasAttribute("checked");
   if (old instanceof HTMLOptionElement) old.selected = fresh.hasAttribute("selected");
   let here = old.firstChild;

@@ -75,6 +75,7 @@ const give = async (mine, to) => {
 const heard = (message) => {
   const { kind, game, from, to, text } = message ?? {};
   if (kind === "kept" && typeof text === "string") listener(text);
+  if (kind === "erased") location.reload(); // its games are gone: as on the first visit
   if (!claim || claim.game !== game || (to && to !== me)) return;
   if (kind === "take" && claim.held) {
     give(claim, from);
@@ -94,5 +95,11 @@ channel.onmessage = ({ data }) => heard(data);
 export const kept = (game, text) => {
   last.set(game, text);
   post({ kind: "kept", text });
+};
+// Tells the other tabs, once it is true, that nothing is kept any more.
+export const erased = async () => {
+  last.clear();
+  await written();
+  post({ kind: "erased" });
 };
 export const listen = (act) => { listener = act; };

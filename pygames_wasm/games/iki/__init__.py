@@ -5,6 +5,7 @@ from pathlib import Path
 from pygames_wasm.game import Game
 from pygames_wasm.games.iki import view
 from pygames_wasm.games.iki.bot import prefer
+from pygames_wasm.games.iki.describe import describe
 from pygames_wasm.games.iki.hopes import value
 from pygames_wasm.games.iki.reasons import reasons
 from pygames_wasm.games.iki.rules import LONGEST, start
@@ -16,6 +17,7 @@ GAME = Game(
     start=start,
     value=value,
     reasons=reasons,
+    describe=describe,
     view=view,
     texts=Path(__file__).parent / "texts",
     longest=LONGEST,

@@ -9,15 +9,23 @@ from pygames_wasm.games.iki.board import (
     CARDS,
     FISH_MASK,
     GOODS,
+    HOUSE,
     PIPE_MASK,
     SWAP,
     TRAIN,
     Goods,
 )
-from pygames_wasm.svg import Markup, el, icon, join
+from pygames_wasm.letters import plate
+from pygames_wasm.svg import Markup, el, icon, join, number
+from pygames_wasm.texts import Say
 
 TONES = ("pink", "blue", "green", "gold")  # of the seats
 KINDS = ("yellow", "brown", "purple", "red", "indigo")  # of the types of characters
+LETTERED = (
+    *(f"seat_{number}" for number in range(4)),
+    *(f"goods_{kind}" for kind in GOODS),
+    *("fish", "pipe", "pouch"),
+)
 
 DRAWN = (
     # mon: a coin with a square hole
@@ -54,24 +62,112 @@ FISH = "M-9 0C-4 -6 4 -6 8 0C4 6 -4 6 -9 0ZM-8 0L-12 -5V5Z"
 PIPE = "M-10 6L6 -4V-8H9V-2L-9 8Z"
 POUCH = "M-6 -7H6L4 -4C9 0 9 8 0 9C-9 8 -9 0 -4 -4Z"
 
+# What a character of each type goes to work with, in the colour of the type.
+CRESTS = (
+    # peddler: a pole with two baskets
+    "M-16 -8Q0 -14 16 -8M-12 -9L-16 2M-12 -9L-8 2M12 -9L8 2M12 -9L16 2"
+    "M-17 2H-7L-9 11H-15ZM7 2H17L15 11H9Z",
+    # artisan: a mallet and a chisel
+    "M-13 -11H3V-3H-13ZM-7 -3V13H-3V-3M8 -13H12V-1L14 3V13H6V3L8 -1Z",
+    # special: an open fan
+    "M0 11L-16 -4A20 20 0 0 1 16 -4ZM0 11L-8 -9M0 11V-12M0 11L8 -9M-9 2A12 12 0 0 1 9 2",
+    # master: a brush over its scroll
+    "M-14 -8H8V13H-14ZM-9 -2H3M-9 3H3M-9 8H-1M15 -14L6 1L4 7L9 3L17 -12Z",
+    # seller: a stall with its lantern
+    "M-16 -4L-11 -13H11L16 -4ZM-13 -4V13M13 -4V13M-13 6H13M-3 -4V-1H3V-4M-4 -1H4L5 3L4 6H-4L-5 3Z",
+)
+# The shops as their curtains show them.
+SHOPS = {
+    "sandal": Markup(DRAWN[2]),
+    "rice": Markup(DRAWN[1]),
+    "tower": join(
+        el(
+            "path",
+            d="M-4 -6L-7 10M4 -6L7 10M-5 0H5M-6 5H6M-8 10H8",
+            stroke="#6d4520",
+            fill="none",
+            stroke_width=1.8,
+        ),
+        el("path", d="M-8 -6L0 -11L8 -6Z", fill="#b83524"),
+    ),
+    "tobacco": el("path", d=PIPE, fill="#7a5230", stroke="#3c2815"),
+    "pawn": el(
+        "path",
+        d="M0 -10V9M-5 9H5M-9 -6H9M-9 -6L-12 2H-6ZM9 -6L6 2H12Z",
+        fill="#c9a24a",
+        stroke="#6b4f12",
+        stroke_width=1.6,
+    ),
+    "construction": el(
+        "path",
+        d="M-10 -1L0 -10L10 -1M-8 -2V10M8 -2V10M-8 4H8M0 -10V10",
+        fill="none",
+        stroke="#9a6a3a",
+        stroke_width=2.2,
+    ),
+    "fish": el("path", d=FISH, fill="#5b86b8", stroke="#1f3a5c"),
+    "exchange": Markup(DRAWN[4]),
+}
+NOREN = "M-20 -15H20V-11H18V13H7L6 -6L5 13H-5L-6 -6L-7 13H-18V-11H-20Z"
+
+
+@cache
+def crest(kind: int) -> Markup:
+    """Return the sign of a type of characters."""
+    drawn = el(
+        "path",
+        d=CRESTS[kind],
+        fill="none",
+        stroke="var(--kind)",
+        stroke_width=2,
+        stroke_linejoin="round",
+    )
+    return icon(drawn, 38, class_="crest")
+
+
+@cache
+def house() -> Markup:
+    """Return the sign of a building."""
+    return icon(Markup(SIGNS[BUILD]), 26, class_="crest")
+
+
+@cache
+def shop(name: str) -> Markup:
+    """Return the curtain of a shop with its sign."""
+    curtain = el("path", d=NOREN, fill="var(--curtain)")
+    ground = el("circle", r=12, cy=1, fill="#fffaf0")
+    return icon(
+        join(curtain, ground, el("g", SHOPS[name], transform="translate(0 1) scale(.9)")),
+        40,
+        class_="noren",
+    )
+
 
 @cache
 def good(kind: int) -> Markup:
     """Return the picture of a good."""
-    return icon(Markup(DRAWN[kind]), 24, class_="good")
+    return icon(
+        join(Markup(DRAWN[kind]), plate(f"goods_{kind}", x=5, y=6, scale=0.8)), 24, class_="good"
+    )
 
 
 @cache
 def token(number: int) -> Markup:
     """Return the picture of a fish, a pipe or a pouch."""
     if FISH_MASK >> number & 1:
-        shape, fill = FISH, "#5b86b8"
+        shape, fill, name = FISH, "#5b86b8", "fish"
     elif PIPE_MASK >> number & 1:
-        shape, fill = PIPE, "#7a5230"
+        shape, fill, name = PIPE, "#7a5230", "pipe"
     else:
-        shape, fill = POUCH, "#7a4b7e"
+        shape, fill, name = POUCH, "#7a4b7e", "pouch"
     drawn = el("path", d=shape, fill=fill, stroke="var(--ink)", stroke_width=1)
-    return icon(drawn, 26, class_="good")
+    return icon(join(drawn, plate(name, x=3, y=6, scale=0.8, wide=True)), 26, class_="good")
+
+
+def type_letter(card: int, say: Say) -> Markup:
+    """Return the letters of a character's type; a building has a type of its own."""
+    kind = CARDS[card].type if card < HOUSE else "house"
+    return el("i", say(f"letter_type_{kind}"), class_="letter")
 
 
 def amounts(goods: Goods) -> Markup:
@@ -106,54 +202,58 @@ def wages(card: int, level: int) -> Markup:
 
 
 @cache
-def mark(seat: int) -> Markup:
-    """Return the sign of a seat: a lantern with as many bars as its number."""
+def lantern(seat: int) -> Markup:
+    """Return a lantern with as many bars as the number of a seat."""
     bars = "".join(f"M-6 {-4 + 4 * bar}H6" for bar in range(seat + 1))
-    return icon(
-        join(
-            el("path", d="M-8 -8H8L9 0L8 10H-8L-9 0Z", fill="currentColor"),
-            el("path", d="M-4 -12H4V-8H-4Z", fill="currentColor"),
-            el("path", d=bars, stroke="var(--card)", stroke_width=2),
-        ),
-        28,
-        class_="mark",
+    return join(
+        el("path", d="M-8 -8H8L9 0L8 10H-8L-9 0Z", fill="currentColor"),
+        el("path", d="M-4 -12H4V-8H-4Z", fill="currentColor"),
+        el("path", d=bars, stroke="var(--card)", stroke_width=2),
+        plate(f"seat_{seat}", y=6, scale=0.8, wide=True),
     )
 
 
-def picture() -> Markup:
-    """Return a street with its stalls for the menu."""
-    roofs = []
-    for x in range(8):
-        for y, fill in ((-95, ("#b83524", "#27406b")[x % 2]), (55, ("#55733f", "#b98a22")[x % 2])):
-            left = -200 + 50 * x
-            roofs.append(
-                el(
-                    "rect",
-                    x=left + 3,
-                    y=y,
-                    width=44,
-                    height=40,
-                    fill="var(--card)",
-                    stroke="var(--line)",
-                )
-            )
-            roofs.append(
-                el(
-                    "path",
-                    d=f"M{left} {y}L{left + 8} {y - 16}H{left + 42}L{left + 50} {y}Z",
-                    fill=fill,
-                )
-            )
-    goods = [
-        el("g", Markup(DRAWN[kind]), transform=f"translate({-150 + 50 * kind} -5) scale(1.5)")
-        for kind in GOODS
-    ]
+@cache
+def mark(seat: int) -> Markup:
+    """Return the sign of a seat."""
+    return icon(lantern(seat), 28, class_="mark")
+
+
+def stand(left: float, width: float, y: float, roof: str, wall: str = "var(--card)") -> Markup:
+    """Return a stall of the menu's street: a wall under a roof."""
+    right, slope = left + width, 0.16 * width
+    return join(
+        el("rect", x=left + 3, y=y, width=width - 6, height=40, fill=wall, stroke="var(--line)"),
+        el(
+            "path",
+            d=f"M{number(left)} {number(y)}L{number(left + slope)} {number(y - 16)}"
+            f"H{number(right - slope)}L{number(right)} {number(y)}Z",
+            fill=roof,
+        ),
+    )
+
+
+def street(*inside: Markup) -> Markup:
+    """Return the street of the menu with what stands in it."""
     return el(
         "svg",
         el("rect", x=-210, y=-50, width=420, height=90, fill="var(--tile)", rx=8),
-        *roofs,
-        *goods,
+        *inside,
         viewBox="-224 -150 448 300",
         aria_hidden="true",
         focusable="false",
     )
+
+
+def emblem() -> Markup:
+    """Return a street with its stalls for the menu."""
+    roofs = [
+        stand(-200 + 50 * x, 50, y, fill)
+        for x in range(8)
+        for y, fill in ((-95, ("#b83524", "#27406b")[x % 2]), (55, ("#55733f", "#b98a22")[x % 2]))
+    ]
+    goods = [
+        el("g", Markup(DRAWN[kind]), transform=f"translate({-150 + 50 * kind} -5) scale(1.5)")
+        for kind in GOODS
+    ]
+    return street(*roofs, *goods)

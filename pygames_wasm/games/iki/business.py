@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from pygames_wasm.game import Action
@@ -129,12 +130,13 @@ def people(state: State) -> list[int]:
     return [stall for stall, piece in enumerate(state.stalls) if NONE < piece < HOUSE]
 
 
-def cost(building: int, cut: Goods, fee: int) -> dict[int, int]:
+@cache  # the bots ask for it at every step
+def cost(building: int, cut: Goods, fee: int) -> Goods:
     """Return what a building costs in goods, at a discount and with a fee (R30)."""
     less = dict(cut)
     price = {kind: max(0, n - less.get(kind, 0)) for kind, n in BUILDINGS[building].pay}
     price[MON] = price.get(MON, 0) + fee
-    return price
+    return tuple(price.items())
 
 
 def affordable(state: State, cut: Goods, fee: int) -> list[int]:
@@ -147,7 +149,7 @@ def affordable(state: State, cut: Goods, fee: int) -> list[int]:
     return [
         building
         for building in state.plans
-        if all(have[kind] >= n for kind, n in cost(building, cut, fee + extra).items())
+        if all(have[kind] >= n for kind, n in cost(building, cut, fee + extra))
     ]
 
 
@@ -165,7 +167,7 @@ def builds(state: State) -> list[Action]:
 
 def do_build(state: State, building: int) -> None:
     """Pay for a building; its stall comes next."""
-    state.pay(state.seat, tuple(cost(building, *terms(state)).items()))
+    state.pay(state.seat, cost(building, *terms(state)))
     state.plans.remove(building)
     state.held = HOUSE + building
     state.ask(AT_BUILD_PUT)

@@ -275,6 +275,7 @@ EXAMPLES = (
         "R35 own cards times all cards of a type in each group",
         harmony,
         ("harmony",),
+        topic="harmony",
         # 6 for Anaïs, 2 for David, 4 + 2 + 3 for Dominique, and their variety
         scores=((6 + 9, 0, 2), (2 + 1, 0, 1), (9 + 4, 0, 0)),
     ),
@@ -303,6 +304,7 @@ EXAMPLES = (
         "R46 New Year's Day: the Inn, then the own Kabuki Actor",
         new_year,
         ("visit 6", f"build {BUILDING['inn']}", put("D1"), use("C3")),
+        topic="new_year",
         scores=((12 + 3 + 1, 5, 2), (0, 4, 1), (0, 2, 0)),
         to_move=DAVID,
         legal=8,
@@ -319,6 +321,7 @@ EXAMPLES = (
         "R54 a neutral card costs nothing and loses its mons",
         moon,
         (f"neutral {CARD['kabuki_actor']}", put("C2", 2)),
+        topic="two",
         to_move=CHANCE,
     ),
     Example(

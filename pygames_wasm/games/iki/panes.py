@@ -11,6 +11,7 @@ from pygames_wasm.games.iki.board import (
     FIRE,
     GOODS,
     HOUSE,
+    MON,
     MONTHS,
     TOKENS,
     TYPES,
@@ -67,12 +68,13 @@ def draw_month(scene: Scene, state: State) -> Markup:
     say = scene.say
     months = []
     for month in range(1, MONTHS + 2):
-        sign = "円" if month in data.PAYDAYS else ""
         fire = state.board.fire.get(month)
-        text = sign or (art.amounts(((FIRE, fire),)) if fire else str(month))
-        months.append(
-            el("li", text, class_="now" if month == state.month else None, aria_hidden="true")
-        )
+        text: str = art.amounts(((FIRE, fire),)) if fire else str(month)
+        if month in data.PAYDAYS:
+            text = art.good(MON)
+        season = f"season-{(month - 1) * 4 // MONTHS}" if month <= MONTHS else "season-4"
+        now = " now" if month == state.month else ""
+        months.append(el("li", text, class_=season + now, aria_hidden="true"))
     event = "month_plain"
     if state.month in data.PAYDAYS:
         event = "month_payday"
@@ -146,8 +148,9 @@ def draw_row(scene: Scene, state: State) -> Markup:
                 "button",
                 face(
                     say("label_card", text=card_text(card, say), cost=cost, coins=lying),
-                    el("b", piece_name(card, say), class_="name"),
-                    el("span", art.amounts(((0, cost),)), class_="cost"),
+                    art.crest(what.type),
+                    el("b", art.type_letter(card, say), piece_name(card, say), class_="name"),
+                    el("span", art.amounts(((MON, cost),)), class_="cost"),
                     el("span", art.skill(card), class_="skill"),
                     art.wages(card, -1),
                     el("span", *[art.good(FIRE)] * what.fire, class_="bonus"),
@@ -176,7 +179,7 @@ def draw_shelf(scene: Scene, state: State) -> Markup:
                 face(
                     token_text(token, say),
                     art.token(token),
-                    art.amounts(((0, TOKENS[token].cost),)),
+                    art.amounts(((MON, TOKENS[token].cost),)),
                 ),
                 type="button",
                 id=f"token-{token}",
@@ -219,7 +222,7 @@ def draw_plans(scene: Scene, state: State) -> Markup:
 def draw_choices(scene: Scene, state: State) -> Markup:
     """Return a button for each thing that can be done now and is not a card or a stall."""
     buttons = []
-    legal = state.actions() if state.to_move == scene.seat else []
+    legal = state.actions() if state.to_move == scene.seat and not scene.idle else []
     for action in legal:
         if action[0] in BUTTONS:
             buttons.append(
@@ -267,6 +270,7 @@ def draw_player(scene: Scene, state: State, seat: int) -> Markup:
         el(
             "li",
             str(counts[kind]),
+            el("i", say(f"letter_type_{kind}"), class_="letter", aria_hidden="true"),
             el("span", say(f"type_{kind}"), class_="unseen"),
             class_=f"kind-{KINDS[kind]}",
         )

@@ -78,10 +78,16 @@ def goods(amounts: Goods, say: Say) -> str:
     return say("list").join(told) if told else say("nothing")
 
 
-def stall_name(state: State, stall: int, say: Say) -> str:
-    """Return the name of a stall: its Nagaya and its number from the edge."""
+def place_name(state: State, stall: int) -> str:
+    """Return a stall as its Nagaya and its number from the edge: B2."""
     size = state.board.size
-    return say("stall", nagaya="ABCD"[stall // size], number=stall % size + 1)
+    return f"{'ABCD'[stall // size]}{stall % size + 1}"
+
+
+def stall_name(state: State, stall: int, say: Say) -> str:
+    """Return the name of a stall."""
+    name = place_name(state, stall)
+    return say("stall", nagaya=name[0], number=name[1:])
 
 
 def skill_text(card: int, say: Say) -> str:

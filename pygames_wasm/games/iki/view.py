@@ -7,8 +7,8 @@ from typing import cast
 from pygames_wasm.game import Action, Scene, Seat, words
 from pygames_wasm.game import State as AnyState
 from pygames_wasm.games.iki import art
-from pygames_wasm.games.iki.art import KINDS, TONES, picture
-from pygames_wasm.games.iki.board import CARDS, HOUSE, NEUTRAL, NONE, SPACES, STREET
+from pygames_wasm.games.iki.art import KINDS, TONES, emblem, stand, street
+from pygames_wasm.games.iki.board import CARDS, HOUSE, MON, NEUTRAL, NONE, SPACES, STREET
 from pygames_wasm.games.iki.panes import (
     draw_choices,
     draw_mine,
@@ -27,12 +27,14 @@ from pygames_wasm.games.iki.talk import (
     ask,
     card_text,
     piece_name,
+    place_name,
     refusal,
     seat_name,
     stall_name,
     tell,
 )
-from pygames_wasm.svg import Markup, el, face, tiny
+from pygames_wasm.letters import alphabet
+from pygames_wasm.svg import Markup, at, el, face, tiny
 from pygames_wasm.texts import Say
 
 __all__ = ["ask", "draw", "picture", "seat", "sketch", "tell"]
@@ -111,6 +113,32 @@ def sketch(state: AnyState) -> Markup:
     return tiny(*drawn, box="0 -50 400 300")
 
 
+def picture(state: AnyState | None = None) -> Markup:
+    """Return the street: stalls in the colour of their card under a roof in that of its owner."""
+    if state is None:
+        return emblem()
+    here = cast(State, state)
+    upper, _, _, lower = lanes(here)
+    drawn = []
+    for line, top in ((upper, -95), (lower, 55)):
+        width = 400 / len(line)
+        for place, name in enumerate(line):
+            stall = int(name.removeprefix("stall-"))
+            piece, owner = here.stalls[stall], here.owners[stall]
+            roof = f"var(--{TONES[owner]})" if owner >= 0 else "var(--line)"
+            wall = "var(--card)" if piece == NONE else "var(--kind, var(--faint))"
+            kind = f"kind-{KINDS[CARDS[piece].type]}" if NONE < piece < HOUSE else None
+            drawn.append(el("g", stand(width * place - 200, width, top, roof, wall), class_=kind))
+    for seat, place in enumerate(here.places):
+        if place >= 1:
+            x = (UPPER.index(place) if place in UPPER else LOWER.index(place)) * 100 - 182
+            mark = el(
+                "g", art.lantern(seat), transform=at(x + 24 * seat, -28 if place in UPPER else 18)
+            )
+            drawn.append(el("g", mark, color=f"var(--{TONES[seat]})"))
+    return street(*drawn)
+
+
 def arrows(state: State) -> dict[str, str]:
     """Return where the arrow keys lead from each place of the street."""
     lines = lanes(state)
@@ -139,6 +167,8 @@ def frame(scene: Scene, state: State) -> Markup:
         half = len(line) // 2
         cells = [el("button", id=name) for name in line]
         rows.append(el("div", *cells[:half], gap, *cells[half:], role="row"))
+    rows.insert(0, roofs("BA"))
+    rows.append(roofs("CD"))
     street = el(
         "div",
         *rows,
@@ -147,8 +177,10 @@ def frame(scene: Scene, state: State) -> Markup:
         data_grid=True,
         class_=f"street of-{state.board.size}",
     )
+    letters = alphabet(say, art.LETTERED)
     return el(
         "div",
+        el("svg", letters, class_="defs", aria_hidden="true"),
         el("nav", id="tabs"),
         el(
             "div",
@@ -183,6 +215,13 @@ def frame(scene: Scene, state: State) -> Markup:
     )
 
 
+def roofs(names: str) -> Markup:
+    """Return the roofs of two Nagayas, with the letters that a fire is told by."""
+    gap = el("span", class_="crossroads")
+    left, right = (el("span", el("b", name), class_="roof") for name in names)
+    return el("div", left, gap, right, role="presentation", aria_hidden="true")
+
+
 def stall_action(scene: Scene, stall: int) -> Action | None:
     """Return what pressing a stall means now."""
     for verb in STALL_VERBS:
@@ -198,17 +237,24 @@ def draw_stall(scene: Scene, state: State, stall: int) -> Markup:
     extra = state.board.extra[stall]
     name = stall_name(state, stall, say)
     classes = ["stall", "legal" if action else ""]
-    inside: list[Markup | None] = [el("span", f"+{extra}", class_="extra") if extra else None]
+    dearer = el("span", f"+{extra}", art.good(MON), class_="extra")
+    inside: list[Markup | None] = [dearer if extra else None]
     text = say("label_stall_extra" if extra else "label_stall", stall=name, extra=extra)
     if piece != NONE:
         classes.append(f"tone-{TONES[owner]}" if owner != NEUTRAL else "tone-plain")
         classes.append("house" if piece >= HOUSE else f"kind-{KINDS[CARDS[piece].type]}")
-        inside = [el("b", piece_name(piece, say), class_="name")]
+        inside = [el("b", art.type_letter(piece, say), piece_name(piece, say), class_="name")]
         holder = seat_name(owner, say)
         if piece < HOUSE:
-            inside += [el("span", art.skill(piece), class_="skill"), levels(state, stall, piece)]
+            kind = CARDS[piece].type
+            inside += [
+                art.crest(kind),
+                el("span", art.skill(piece), class_="skill"),
+                levels(state, stall, piece),
+            ]
             about = card_text(piece, say)
         else:
+            inside += [art.house(), el("span", whose(owner), class_="dots", aria_hidden="true")]
             about = piece_name(piece, say)
         text = say("label_stall_taken", stall=name, seat=holder, card=about)
     if stall == flame(scene, state):
@@ -218,7 +264,7 @@ def draw_stall(scene: Scene, state: State, stall: int) -> Markup:
         classes.append("last")
     return el(
         "button",
-        face(text, *inside),
+        face(text, el("i", place_name(state, stall), class_="place"), *inside),
         id=f"stall-{stall}",
         type="button",
         class_=" ".join(filter(None, classes)),
@@ -244,7 +290,12 @@ def levels(state: State, stall: int, card: int) -> Markup:
         el("i", class_="dot here" if step == state.levels[stall] else "dot")
         for step in range(steps + 1)
     ]
-    return el("span", *dots, class_="dots", aria_hidden="true")
+    return el("span", whose(state.owners[stall]), *dots, class_="dots", aria_hidden="true")
+
+
+def whose(owner: int) -> Markup | None:
+    """Return the lantern of whoever owns a stall: its colour alone would not tell everybody."""
+    return None if owner == NEUTRAL else art.mark(owner)
 
 
 def space_action(scene: Scene, state: State, space: int) -> Action | None:
@@ -272,6 +323,8 @@ def draw_space(scene: Scene, state: State, space: int) -> Markup:
         "button",
         face(
             text,
+            el("i", str(space), class_="place"),
+            art.shop(shop),
             el("span", say(f"space_{shop}"), class_="name"),
             el(
                 "span",

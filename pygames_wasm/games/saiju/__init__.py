@@ -4,7 +4,8 @@ from pathlib import Path
 
 from pygames_wasm.game import Game
 from pygames_wasm.games.saiju import view
-from pygames_wasm.games.saiju.bot import value
+from pygames_wasm.games.saiju.bot import rush, value
+from pygames_wasm.games.saiju.describe import describe
 from pygames_wasm.games.saiju.reasons import reasons
 from pygames_wasm.games.saiju.rules import start
 
@@ -16,7 +17,11 @@ GAME = Game(
     ),
     start=start,
     value=value,
+    rush=rush,
+    pace=3,
     reasons=reasons,
+    describe=describe,
+    sound="stone",
     view=view,
     texts=Path(__file__).parent / "texts",
     longest=3 + 33 + 33,  # shadows, placements, a stop after each

@@ -7,19 +7,22 @@ from functools import cache
 from pygames_wasm.game import Seat, State
 from pygames_wasm.games.saiju.board import COLOURS, SYMBOLS
 from pygames_wasm.grid import HEXAGON
-from pygames_wasm.svg import Markup, at, el, icon, join, number, points, turned
+from pygames_wasm.letters import plate
+from pygames_wasm.svg import Markup, at, bare, el, icon, join, number, points, turned
 from pygames_wasm.texts import Say
 
 TONES = ("blue", "plum", "green")  # of the seats: none is a colour of the stones
 RADIUS = 27  # of a stone, where a cell is about 70 wide
 INK = "#1f2a37"
+NIGHT = "var(--rim-night, #05070b)"  # the rim of a Shadow
 # Bright middle, body and rim of each glass.
 GLASS = (
-    ("#ffffff", "#eef0f0", "#9aa3ab"),
-    ("#fff3b0", "#f3c63c", "#a87a10"),
-    ("#ffe1e8", "#ee91a8", "#a8476a"),
+    ("#ffffff", "#eef0f0", "#76818b"),
+    ("#fff3b0", "#f3c63c", "#8f6408"),
+    ("#ffe1e8", "#ee91a8", "#93355a"),
 )
 # A second cue besides colour: white is plain, yellow has a ring, pink a beaded ring.
+LETTERED = (*(f"seat_{s}" for s in SYMBOLS), *(f"colour_{c}" for c in COLOURS))
 RINGS = (None, "", "0.1 6.18")
 
 
@@ -74,14 +77,14 @@ def sign(symbol: int, ink: str = INK) -> Markup:
 @cache
 def stone(symbol: int, colour: int) -> Markup:
     """Return a stone around the origin."""
-    ring = RINGS[colour]
+    ring, rim = RINGS[colour], f"var(--rim, {GLASS[colour][2]})"
     return join(
         el("circle", r=RADIUS, cy=2, fill="#000", opacity=0.18),
         el(
             "circle",
             r=RADIUS,
             fill=f"url(#glass-{colour})",
-            stroke=GLASS[colour][2],
+            stroke=rim,
             stroke_width=1.5,
         ),
         None
@@ -90,13 +93,14 @@ def stone(symbol: int, colour: int) -> Markup:
             "circle",
             r=22,
             fill="none",
-            stroke=GLASS[colour][2],
+            stroke=rim,
             stroke_width=1.6 if ring == "" else 3.2,
             stroke_linecap="round",
             stroke_dasharray=ring or None,
         ),
         el("g", sign(symbol)),
         el("ellipse", cx=-7, cy=-15, rx=9, ry=4.5, fill="#fff", opacity=0.55),
+        plate(f"colour_{colour}", f"seat_{symbol}", y=19),
     )
 
 
@@ -105,9 +109,10 @@ def shadow(symbol: int) -> Markup:
     """Return a Shadow stone around the origin."""
     return join(
         el("circle", r=RADIUS, cy=2, fill="#000", opacity=0.25),
-        el("circle", r=RADIUS, fill="url(#glass-night)", stroke="#05070b", stroke_width=1.5),
+        el("circle", r=RADIUS, fill="url(#glass-night)", stroke=NIGHT, stroke_width=1.5),
         sign(symbol, "#efe7d4"),
         el("ellipse", cx=-7, cy=-15, rx=9, ry=4, fill="#fff", opacity=0.16),
+        plate(f"seat_{symbol}", y=19),
     )
 
 
@@ -159,7 +164,7 @@ def seat(state: State, number: int, say: Say) -> Seat:
     return Seat(say(f"seat_{number}"), TONES[number], mark(number))
 
 
-def picture() -> Markup:
+def emblem() -> Markup:
     """Return a corner of a game for the menu."""
     stones = {
         4: "stone-1",
@@ -183,6 +188,7 @@ def picture() -> Markup:
         tile = el("polygon", points=points(corners), fill="var(--tile)", stroke="var(--line)")
         piece = use(stones[cell]) if cell in stones else None
         cells.append(el("g", tile, piece, transform=at(40 * x, 40 * y)))
+    drawn = bare(defs())
     return el(
-        "svg", defs(), *cells, viewBox="-224 -246 448 492", aria_hidden="true", focusable="false"
+        "svg", drawn, *cells, viewBox="-224 -246 448 492", aria_hidden="true", focusable="false"
     )

@@ -7,17 +7,29 @@ from typing import cast
 
 from pygames_wasm.game import OVER, Action, Scene, words
 from pygames_wasm.game import State as AnyState
-from pygames_wasm.games.saiju.art import GLASS, RADIUS, TONES, defs, picture, seat, sign, use
+from pygames_wasm.games.saiju.art import (
+    GLASS,
+    LETTERED,
+    RADIUS,
+    TONES,
+    defs,
+    emblem,
+    seat,
+    sign,
+    use,
+)
 from pygames_wasm.games.saiju.board import COLOURS, GRIDS, SIZE, STOP, SYMBOLS
 from pygames_wasm.games.saiju.rules import NOBODY, Group, State
 from pygames_wasm.games.saiju.sheet import LETTERS, ranked, sheet
 from pygames_wasm.games.saiju.talk import ask, label, names, refusal, stock, tell
 from pygames_wasm.grid import bits, outline
-from pygames_wasm.svg import Markup, at, el, icon, near, number, points, stage, tiny
+from pygames_wasm.letters import alphabet
+from pygames_wasm.svg import Markup, at, el, icon, near, number, place, points, stage, tiny
 
 __all__ = ["ask", "draw", "picture", "seat", "sketch", "tell"]
 
 UNIT = (40, 70)  # drawing units of a cell's side: hexagon, square
+CORNER = ((-32, 3.5), (-25, -23))  # of a cell, where its name stands: beside the stone
 
 
 def draw(scene: Scene) -> dict[str, str]:
@@ -58,7 +70,7 @@ def frame(scene: Scene) -> Markup:
     )
     return el(
         "div",
-        el("svg", defs(), class_="defs", aria_hidden="true"),
+        el("svg", defs(), alphabet(say, LETTERED), class_="defs", aria_hidden="true"),
         stage(
             el("g", *rows, role="presentation"),
             el("g", id="groups"),
@@ -110,6 +122,22 @@ def sketch(state: AnyState) -> Markup:
     return tiny(el("g", *cells, class_="cell"), box=box(here.square))
 
 
+def picture(state: AnyState | None = None) -> Markup:
+    """Return the board with its stones and Shadows, or the emblem of the game."""
+    if state is None:
+        return emblem()
+    here = cast(State, state)
+    grid, unit = GRIDS[here.square], UNIT[here.square]
+    pieces = {place: use(f"shadow-{symbol}") for symbol, place in enumerate(here.shadows)}
+    cells = []
+    for cell, (x, y) in enumerate(grid.xy):
+        stone = here.stone(cell)
+        piece = use(f"stone-{3 * stone[0] + stone[1]}") if stone else pieces.get(cell)
+        cells.append(el("g", draw_tile(here.square), piece, transform=at(unit * x, unit * y)))
+    drawn = el("g", *cells, class_="cell")
+    return el("svg", defs(), drawn, viewBox=box(here.square), aria_hidden="true", focusable="false")
+
+
 def aimed(scene: Scene) -> Action:
     """Return the stone the person points at, or else the one picked."""
     for wish in (scene.aim, scene.picked):
@@ -144,6 +172,7 @@ def draw_cell(
         draw_tile(state.square),
         draw_halo(action),
         draw_piece(scene, state, after, cell, action),
+        place(grid.names[cell], *CORNER[state.square]),
         id=f"cell-{cell}",
         class_=" ".join(filter(None, classes + traces(scene, state, cell))),
         transform=at(unit * x, unit * y),
@@ -188,7 +217,7 @@ def draw_halo(action: Action | None) -> Markup | None:
         return None
     if len(action) == 2:
         return el("circle", r=RADIUS + 3.5, class_="halo ring")
-    return el("circle", r=8, class_="halo")
+    return el("circle", r=6, class_="halo")
 
 
 def offer(scene: Scene, state: State, cell: int) -> Action | None:
@@ -256,7 +285,7 @@ def badge(state: State, group: Group, unit: int, letter: str) -> Markup:
     half = max(b for _, b in grid.corners)
     over = state.to_move == OVER
     text = f"{letter} {group.points}" if over and group.points else letter if over else group.points
-    width = 15 + 8 * len(str(text)) + (15 if group.points else 0)
+    width = 19 + 8 * len(str(text)) + (15 if group.points else 0)
     return el(
         "g",
         el("rect", x=-width / 2, y=-10, width=width, height=20, rx=10),

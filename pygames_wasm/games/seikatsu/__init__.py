@@ -6,6 +6,7 @@ from pygames_wasm.game import Game
 from pygames_wasm.games.seikatsu import view
 from pygames_wasm.games.seikatsu.board import LEVEL
 from pygames_wasm.games.seikatsu.bot import prefer, value
+from pygames_wasm.games.seikatsu.describe import describe
 from pygames_wasm.games.seikatsu.reasons import reasons
 from pygames_wasm.games.seikatsu.rules import start
 
@@ -22,6 +23,7 @@ GAME = Game(
     value=value,
     prefer=prefer,
     reasons=reasons,
+    describe=describe,
     view=view,
     texts=Path(__file__).parent / "texts",
     longest=4 + 8 + 43 + 36 + 3 * 6,  # deals, first hands, turns, draws, exchanges of fountains

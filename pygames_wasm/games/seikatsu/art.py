@@ -8,15 +8,21 @@ from typing import cast
 from pygames_wasm.game import State as AnyState
 from pygames_wasm.games.seikatsu.board import GRID, KOI
 from pygames_wasm.games.seikatsu.rules import State
-from pygames_wasm.svg import Markup, at, el, join, points, tiny
+from pygames_wasm.letters import plate
+from pygames_wasm.svg import Markup, at, bare, el, join, points, tiny
 
 SIDE = 40  # drawing units of a cell's side
 INK = "#1f2a37"
 # Ground and petals of each flower: primrose, plumeria, tulip, bluebell.
 GROUND = ("#e4d7f0", "#fbe0e9", "#fbe6c9", "#d6e4f6")
-PETAL = ("#8a5bb0", "#d95f8d", "#d97a14", "#3f74bd")
+PETAL = ("#8a5bb0", "#cf4f80", "#c46a0a", "#3f74bd")
 PLUMAGE = ("#cf3b2b", "#8b8378", "#7fa03c", "#2f6fb5")  # of each bird, in one colour
 TONES = ("pink", "blue", "green")  # of the sides
+LETTERED = (
+    *(f"{kind}_{number}" for kind in ("bird", "flower") for number in range(4)),
+    *(f"side_{number}" for number in range(3)),
+    "koi",
+)
 
 # One petal of each flower, drawn upwards from the middle; the medallion covers its root.
 PETALS = (
@@ -119,14 +125,16 @@ def hexagon(side: float) -> str:
 def tile(kind: int) -> Markup:
     """Return a tile around the origin."""
     ground = "#5f9ea6" if kind == KOI else GROUND[kind & 3]
-    shape = el("polygon", points=hexagon(37.5), fill=ground, stroke="#00000038", stroke_width=1.5)
+    rim = "var(--rim, #00000038)"
+    shape = el("polygon", points=hexagon(37.5), fill=ground, stroke=rim, stroke_width=1.5)
     if kind == KOI:
-        return join(shape, koi())
+        return join(shape, koi(), plate("koi", y=26))
     return join(
         shape,
         bloom(kind & 3),
         el("circle", r=17.5, fill="#fffaf0", stroke=INK, stroke_width=1.2),
         bird(kind >> 2),
+        plate(f"bird_{kind >> 2}", f"flower_{kind & 3}", y=25),
     )
 
 
@@ -140,6 +148,14 @@ def back() -> Markup:
             for r in (8, 15, 22)
         ),
     )
+
+
+def outline(tone: str, **attributes: object) -> Markup:
+    """Return the shape that tells a side without its colour: disc, square or diamond."""
+    if tone == "pink":
+        return el("circle", r=12.5, **attributes)
+    d = "M-11 -11H11V11H-11Z" if tone == "blue" else "M0 -15.5L15.5 0L0 15.5L-15.5 0Z"
+    return el("path", d=d, stroke_linejoin="round", **attributes)
 
 
 @cache
@@ -161,8 +177,10 @@ def pagoda(tone: str) -> Markup:
             stroke_width=1.5,
         ),
         el("path", d="".join(roofs), fill=f"var(--{tone})"),
-        el("path", d="M0 -32V-24", stroke=f"var(--{tone})", stroke_width=2),
+        el("path", d="M0 -28V-24", stroke=f"var(--{tone})", stroke_width=2),
+        el("g", outline(tone, fill=f"var(--{tone})"), transform=at(0, -30, 0.42)),
         el("path", d="M-4 13V6C-4 2 4 2 4 6V13Z", fill=f"var(--{tone})"),
+        plate(f"side_{TONES.index(tone)}", y=5),
     )
 
 
@@ -193,7 +211,7 @@ def pond() -> Markup:
 def fountain(tone: str) -> Markup:
     """Return a basin with a jet of water."""
     return join(
-        el("circle", r=12.5, fill=f"var(--{tone})", stroke="#fff", stroke_width=2),
+        outline(tone, fill=f"var(--{tone})", stroke="#fff", stroke_width=2),
         el(
             "path",
             d="M0 5C-1 -2 -3 -6 -7 -5M0 5C1 -2 3 -6 7 -5M0 5V-8",
@@ -203,6 +221,7 @@ def fountain(tone: str) -> Markup:
             stroke_linecap="round",
         ),
         el("path", d="M-7 5H7L5 8H-5Z", fill="#fff"),
+        plate(f"side_{TONES.index(tone)}", y=8),
     )
 
 
@@ -210,24 +229,27 @@ def fountain(tone: str) -> Markup:
 def card(number: int) -> Markup:
     """Return what a garden card shows: a bird or a flower."""
     if number < 4:
-        return join(el("circle", r=19, fill="#fffaf0", stroke=INK, stroke_width=1.2), bird(number))
+        ground = el("circle", r=19, fill="#fffaf0", stroke=INK, stroke_width=1.2)
+        return join(ground, bird(number), plate(f"bird_{number}", y=16))
     flower = number - 4
     return join(
         el("circle", r=19, fill=GROUND[flower], stroke=INK, stroke_width=1.2),
         el("g", bloom(flower), transform=at(0, 0, 0.5)),
+        plate(f"flower_{flower}", y=16),
     )
 
 
 PICTURE = {11: 5, 12: 9, 16: 6, 17: 10, 18: 14, 19: 16, 22: 3, 23: 0, 24: 7, 25: 12, 10: 2, 28: 15}
 
 
-def picture() -> Markup:
+def picture(state: AnyState | None = None) -> Markup:
     """Return a garden under way for the menu."""
     cells = []
     for cell, (x, y) in enumerate(GRID.xy):
+        kind = cast(State, state).tile(cell) if state else PICTURE.get(cell)
         inside = (
-            tile(PICTURE[cell])
-            if cell in PICTURE
+            bare(tile(kind))
+            if kind is not None
             else el("polygon", points=hexagon(38), fill="var(--tile)", stroke="var(--line)")
         )
         cells.append(el("g", inside, transform=at(SIDE * x, SIDE * y)))

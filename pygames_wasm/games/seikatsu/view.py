@@ -40,7 +40,8 @@ from pygames_wasm.games.seikatsu.tray import (
     draw_unseen,
 )
 from pygames_wasm.grid import bits
-from pygames_wasm.svg import Markup, at, el, icon, near, points, stage
+from pygames_wasm.letters import alphabet
+from pygames_wasm.svg import Markup, at, el, icon, near, place, points, stage
 from pygames_wasm.texts import Say
 
 __all__ = ["ask", "draw", "picture", "seat", "sketch", "tell"]
@@ -73,8 +74,8 @@ def draw(scene: Scene) -> dict[str, str]:
             parts[f"point-{point}"] = draw_point(scene, state, point)
     parts["promises"] = draw_promises(scene, state)
     parts["flight"] = draw_flight(scene, state, laid)
-    for place in range(2):
-        parts[f"hand-{place}"] = draw_hand(scene, state, place)
+    for slot in range(2):
+        parts[f"hand-{slot}"] = draw_hand(scene, state, slot)
     parts["choices"] = draw_choices(scene, state)
     parts["preview"] = el("p", preview(scene, state, after), id="preview", class_="preview")
     if state.yarimizu:
@@ -97,7 +98,7 @@ def frame(scene: Scene, state: State) -> Markup:
     shelf = {"role": "grid", "data_grid": True}
     return el(
         "div",
-        el("svg", defs(), class_="defs", aria_hidden="true"),
+        el("svg", defs(), alphabet(say, art.LETTERED), class_="defs", aria_hidden="true"),
         stage(
             el("g", id="rows"),
             el("g", art.pond(), data_why="why_pond"),
@@ -190,6 +191,7 @@ def draw_cell(scene: Scene, state: State, cell: int, laid: int, flock: int, lit:
         "g",
         el("polygon", points=art.hexagon(38.5), class_="tile"),
         piece,
+        place(GRID.names[cell], -31, 3.5),
         id=f"cell-{cell}",
         class_=" ".join(classes),
         transform=at(*view.cells[cell]),
@@ -227,7 +229,7 @@ def promise(scene: Scene, state: State, action: Action) -> tuple[Markup, str]:
         el("text", f"▲{rows}", y=23 if birds else 6, class_=f"gain tone-{TONES[side]}")
         if rows
         else None,
-        None if birds or rows else el("circle", r=8, class_="halo"),
+        None if birds or rows else el("circle", r=6, class_="halo"),
         class_="promise",
     )
     return drawn, scene.say("label_gains", birds=birds, rows=rows)
@@ -319,12 +321,12 @@ def draw_rows(scene: Scene, state: State, after: State | None) -> Markup:
     now = state.row_points(side)
     then = after.row_points(side) if after else now
     items = []
-    for (far, close, place), old, new in zip(view.rows[side], now, then, strict=True):
+    for (far, close, spot), old, new in zip(view.rows[side], now, then, strict=True):
         line = points([far, close])
         items.append(el("polyline", points=line, class_="rule"))
         text = f"{old}" if old == new else f"{old}→{new}"
         classes = "row-points" + (" fresh" if old != new else "")
-        items.append(el("text", text, x=place[0], y=place[1] + 6, class_=classes))
+        items.append(el("text", text, x=spot[0], y=spot[1] + 6, class_=classes))
     for number in sides(state):
         x, y = view.pagodas[number]
         items.append(el("g", art.pagoda(TONES[number]), transform=at(x, y, 1.1)))

@@ -1,0 +1,147 @@
+"""What people do with the page: presses, choices, keys and where they point."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from pyscript.js_modules import paint
+
+from pygames_wasm.keys import Keys, chord, command
+
+if TYPE_CHECKING:
+    from main import Page
+
+SHIFTS = ("Control", "Alt", "Shift", "Meta", "AltGraph")  # keys that mean nothing by themselves
+
+
+def attribute(element: Any, name: str) -> str:
+    """Return an attribute of an element, empty if it has none."""
+    value = element.getAttribute(name)
+    return value if isinstance(value, str) else ""
+
+
+def on_table(event: Any) -> bool:
+    """Tell whether the focus is on the table, and not in a field of it."""
+    field = event.target.tagName in ("SELECT", "INPUT", "TEXTAREA")
+    return not field and bool(event.target.closest(".play"))
+
+
+def pressed(event: Any) -> str:
+    """Return a pressed key as the table of commands writes it."""
+    return chord(event.key, event.ctrlKey or event.metaKey, event.altKey, event.shiftKey)
+
+
+def meaning(event: Any, keys: Keys) -> str | None:
+    """Return the command of a pressed key; while somebody writes, the field has its own undo."""
+    if event.key != "Escape" and event.target.matches("input[type=text], textarea"):
+        return None
+    return command(pressed(event), keys, on_table(event))
+
+
+class Hands:
+    """Hands what a person does to the page and its desk."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.desk = page.desk
+        self.touched = False  # by a finger, not by a mouse or a key
+        self.skipped = False  # by a key that is still down
+
+    def listeners(self) -> dict[str, Callable[[Any], None]]:
+        """Return what is to be heard of the document."""
+        return {
+            "pointerdown": self.on_down,
+            "click": self.on_click,
+            "change": self.on_change,
+            "input": self.on_input,
+            "keydown": self.on_key,
+            "keyup": self.on_key_up,
+            "pointerover": self.on_point,
+            "focusin": self.on_point,
+        }
+
+    def press(self, target: Any) -> bool:
+        """Act on a pressed element; tell whether it meant anything."""
+        element = target.closest("[data-do], [data-why], [data-ui]")
+        if not element or element.tagName in ("SELECT", "INPUT"):
+            return False
+        if element.hasAttribute("data-ui"):
+            self.page.do(attribute(element, "data-ui"))
+            return True
+        if element.hasAttribute("data-do"):
+            self.desk.click(attribute(element, "data-do"), self.touched)
+        else:
+            self.desk.refuse(attribute(element, "data-why"))
+        self.page.show()
+        return True
+
+    def on_click(self, event: Any) -> None:
+        """Take a click, unless it asks for another tab."""
+        if event.ctrlKey or event.metaKey or event.shiftKey or not self.press(event.target):
+            return
+        event.preventDefault()
+
+    def on_down(self, event: Any) -> None:
+        """Remember what presses: some people want to confirm what a finger does."""
+        self.touched = event.pointerType == "touch"
+
+    def on_change(self, event: Any) -> None:
+        """Take a choice from a list or a row of radio buttons."""
+        command = attribute(event.target, "data-ui")
+        if event.target.type == "range":
+            return  # on_input has heard of it
+        if command == "file":
+            self.page.claim.run(self.page.claim.open_file(event.target))
+        elif command:
+            self.page.do(f"{command} {event.target.value}")
+
+    def on_input(self, event: Any) -> None:
+        """Follow a slider while it moves, and a search letter by letter."""
+        if event.target.type == "range" or event.target.hasAttribute("data-live"):
+            self.page.do(f"{attribute(event.target, 'data-ui')} {event.target.value}")
+
+    def on_key(self, event: Any) -> None:
+        """Take a key: arrows move, Enter and Space press, others are commands.
+
+        Escape and Space skip a tale.
+        """
+        self.touched = False
+        if getattr(self.desk.view, "listening", ""):
+            if event.key not in SHIFTS:
+                self.page.do(f"key {pressed(event)}")
+                event.preventDefault()
+            return
+        if paint.step(event):
+            return
+        key = event.key
+        if self.page.telling and (
+            key == "Escape" or (key == " " and not event.target.closest("[data-ui]"))
+        ):
+            self.skipped = key == " "
+            self.page.do("skip")
+        elif key in ("Enter", " ") and event.target.closest("svg [data-near]"):
+            self.press(event.target)
+        elif found := meaning(event, self.desk.settings.keys):
+            self.page.do(found)
+        else:
+            return
+        event.preventDefault()
+
+    def on_key_up(self, event: Any) -> None:
+        """Let the key that skipped press nothing when it is let go."""
+        if self.skipped and event.key == " ":
+            self.skipped = False
+            event.preventDefault()
+
+    def on_point(self, event: Any) -> None:
+        """Show what the thing under the pointer or the focus would change."""
+        table = self.desk.table
+        if table is None or getattr(event, "pointerType", None) == "touch":
+            return
+        place = event.target.closest("[data-near]")
+        if place and event.type == "focusin":
+            table.focused = place.id
+        element = event.target.closest("[data-do]")
+        if table.point(attribute(element, "data-do") if element else ""):
+            self.page.paint()
