@@ -46,13 +46,29 @@ COMMANDS = {
     "soak": "play random games and check what must always hold (tests/soak.py)",
     "cover": "measure the branches of the rules that tests go through (tests/cover.py)",
     "mutate": "change the rules and see whether the tests notice (tests/mutate.py)",
+    "access": "look at every state of the page with axe-core and write docs/access.md",
+    "shots": "take pictures of every page in every language, theme and size (tests/shots.py)",
     "golden": "write the golden games in tests/golden/ again",
     "arena": "let the bots play each other and write docs/strength.md; see arena --help",
     "learn": "learn what positions are worth from games of the bots; see learn --help",
+    "puzzles": "find puzzles in games of the bots; see puzzles --help",
     "clean": "remove everything that build.py made",
 }
 # Their further words are for the program behind them.
-PASSED_ON = {"test", "bench", "golden", "arena", "learn", "fuzz", "soak", "cover", "mutate"}
+PASSED_ON = {
+    "test",
+    "access",
+    "bench",
+    "golden",
+    "arena",
+    "learn",
+    "puzzles",
+    "fuzz",
+    "soak",
+    "cover",
+    "mutate",
+    "shots",
+}
 
 
 class Trouble(Exception):

@@ -7,13 +7,22 @@ import os
 import shutil
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from time import monotonic
+from typing import Any
 from zipfile import ZipFile
 
 import pytest
-from playwright.sync_api import Browser, BrowserType, Page, Playwright, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserType,
+    ElementHandle,
+    Page,
+    Playwright,
+    sync_playwright,
+)
 
 import build
 from desks import Shelf
@@ -53,6 +62,13 @@ WAY = """(wish) => {
   }
   return null;
 }"""
+# Whether the focus is on an element, or in the same grid.
+WHERE = """(target) => {
+  const here = document.activeElement;
+  if (here.id === target) return "there";
+  const grid = here.closest("[data-grid]");
+  return grid?.contains(document.getElementById(target)) ? "near" : "far";
+}"""
 TINY = "tiny-1.0-py3-none-any.whl"
 
 
@@ -82,10 +98,41 @@ def site(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
             (folder / entry.name).symlink_to(entry)
     (folder / "wheels").mkdir()
     add_on(folder / "wheels" / TINY)
-    with build.server(0, top) as server:
+    with serving(top) as address:
+        yield f"{address}some/path/"
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[str]:
+    """Serve a folder and give its address."""
+    with build.server(0, folder) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/some/path/"
+        yield f"http://127.0.0.1:{server.server_port}/"
         server.shutdown()
+
+
+def easel(browser: Browser, site: str, **more: Any) -> Page:
+    """Return a page of the site for `states.show` to paint on; nothing moves on it."""
+    wish = {"viewport": DESKTOP, "reduced_motion": "reduce", "service_workers": "block", **more}
+    page = browser.new_context(**wish).new_page()
+    page.set_default_timeout(60_000)
+    page.goto(site)
+    page.wait_for_selector("html[data-state='ready']", state="attached")
+    return page
+
+
+def timed_press(page: Page, element: ElementHandle) -> float:
+    """Press something; return the milliseconds until the answer was on the screen."""
+    took = page.evaluate(
+        f"""async (element) => {{
+          const start = performance.now();
+          element.dispatchEvent(new MouseEvent("click", {{ bubbles: true }}));
+          await {SETTLED};
+          return performance.now() - start;
+        }}""",
+        element,
+    )
+    return float(took)
 
 
 def launch(playwright: Playwright, name: str) -> Browser:
@@ -171,7 +218,7 @@ class Visit:
         page = self.open(f"play.html?game={game}&lang={lang}&pace=fast")
         page.check(f"#set-seats-{len(players)}", force=True)
         for choice in option.split():
-            page.check(f"#set-{choice}", force=True)
+            page.locator(f"#set-{choice}").evaluate("(radio) => radio.click()")
         for number, player in enumerate(players):
             page.select_option(f"#player-{number}", player)
         page.click("#start")
@@ -234,6 +281,18 @@ class Visit:
         for key in keys:
             self.page.keyboard.press(key)
 
+    def reach(self, target: str) -> None:
+        """Go to an element with Tab, inside a grid with the arrows."""
+        for _ in range(120):
+            where = self.page.evaluate(WHERE, target)
+            if where == "there":
+                return
+            if where == "near":
+                self.walk(f"#{target}")
+            else:
+                self.page.keyboard.press("Tab")
+        raise AssertionError(f"the keyboard never reaches {target}")
+
     def violations(self) -> list[tuple[str, list[str]]]:
         """What axe-core finds on the page as it is."""
         if not self.page.evaluate("'axe' in window"):
@@ -268,3 +327,22 @@ def visit(chromium: Browser, site: str, request: pytest.FixtureRequest) -> Itera
     visit.context.close()
     assert visit.trouble == []
     assert visit.foreign() == []
+
+
+@pytest.fixture(scope="module")
+def canvas(chromium: Browser, site: str) -> Iterator[Page]:
+    """A page of the built site that desks are shown on, see `states.show`."""
+    page = easel(chromium, site)
+    trouble: list[str] = []
+    page.on("pageerror", lambda error: trouble.append(str(error)))
+    yield page
+    page.context.close()
+    assert trouble == []
+
+
+@pytest.fixture(scope="module")
+def lens(chromium: Browser) -> Iterator[Page]:
+    """An empty page that looks at pictures pixel by pixel."""
+    page = chromium.new_page()
+    yield page
+    page.close()

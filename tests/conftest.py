@@ -20,10 +20,13 @@ settings.load_profile("ci" if os.environ.get("CI") else "local")
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--slow", action="store_true", help="also run the long soaks")
     parser.addoption(
+        "--golden", action="store_true", help="write what boards say in tests/golden/spoken anew"
+    )
+    parser.addoption(
         "--browser",
         default="chromium",
         choices=["chromium", "firefox", "webkit"],
-        help="with firefox or webkit: only the tests that are marked smoke, in that browser",
+        help="firefox: only the tests marked smoke; webkit: those marked webkit, in WebKitGTK",
     )
 
 
@@ -32,14 +35,22 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         # Many tests at once can stall a browser for seconds; a fault fails every time.
         if item.get_closest_marker("browser") and "PYTEST_XDIST_WORKER" in os.environ:
             item.add_marker(pytest.mark.flaky(reruns=2))
-    if config.getoption("--browser") != "chromium":
-        others = [item for item in items if not item.get_closest_marker("smoke")]
-        config.hook.pytest_deselected(items=others)
-        items[:] = [item for item in items if item.get_closest_marker("smoke")]
+    browser = config.getoption("--browser")
+    others = [item for item in items if not fits(item, browser)]
+    config.hook.pytest_deselected(items=others)
+    items[:] = [item for item in items if fits(item, browser)]
     if not config.getoption("--slow"):
         for item in items:
             if item.get_closest_marker("slow"):
                 item.add_marker(pytest.mark.skip(reason="long soak: run with --slow"))
+
+
+def fits(item: pytest.Item, browser: str) -> bool:
+    """Whether a test is meant for this browser."""
+    is_webkit = item.get_closest_marker("webkit") is not None
+    if browser == "firefox":
+        return item.get_closest_marker("smoke") is not None
+    return is_webkit == (browser == "webkit")
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -18,9 +18,12 @@ OTHER = (
     "__init__",
     "art",
     "bot",
+    "describe",
     "examples",
     "hopes",
+    "lesson",
     "look",
+    "manual",
     "panes",
     "reasons",
     "script",
@@ -29,7 +32,12 @@ OTHER = (
     "tray",
     "view",
 )
-PARTS = ("garden", "yarimizu", "examples")  # tests of rules that are not named after a game
+PARTS = (
+    "garden",
+    "yarimizu",
+    "examples",
+    "naive",
+)  # tests of rules that are not named after a game
 
 
 def modules(game: str = "*") -> list[Path]:

@@ -114,3 +114,8 @@ def text_of(desk: Desk) -> str:
     root = compose(desk.parts())
     labels = [element.get("aria-label", "") for element in root.iter()]
     return " ".join([words(root), *labels])
+
+
+def notices(desk: Desk) -> list[str]:
+    """Return what the page tells, by the keys of the sentences."""
+    return [notice.sentence.key for notice in desk.all_notices()]

@@ -22,8 +22,21 @@ from variants import VARIANTS, random_action
 PIECES = (
     *("\0", "\n", "\r\n", " ", "-", "=", "%", "#", "0", "9", "a", "é", "\ud800", "\U0001f600"),
     *("999999999999999999999", "-1", "1e9", "nan", "٣", "check ", "log 5000", "players ", "human"),
-    *("pygames-wasm 1\n", "pygames-wasm 2\n", "stone 1 0 9", "draw 3", "way 4", "../..", "zzzz"),
+    *(
+        "pygames-wasm 1\n",
+        "pygames-wasm 2\n",
+        "pygames-wasm 3\n",
+        "names ",
+        "\t",
+        "\u202e",
+        "stone 1 0 9",
+        "draw 3",
+        "way 4",
+        "../..",
+        "zzzz",
+    ),
 )
+NAMES = ("", "", "Anna", "雪", "ليلى", "👩‍🌾", "check 0", "x" * 40)
 SLOW = 0.05  # seconds; the promise is that 99 of 100 are faster
 
 
@@ -44,9 +57,9 @@ def corpus(rng: Random, write: Callable[[Match], str]) -> list[str]:
     found = []
     for variant in VARIANTS:
         for _ in range(2):
-            match = Match(
-                variant.game, variant.seats, variant.options, seed=int(rng.random() * 999)
-            )
+            seed = int(rng.random() * 999)
+            names = [NAMES[int(rng.random() * len(NAMES))] for _ in range(variant.seats)]
+            match = Match(variant.game, variant.seats, variant.options, None, seed, names)
             for _ in range(int(rng.random() * variant.game.longest)):
                 if not match.is_over:
                     match.play(random_action(match.state, rng))

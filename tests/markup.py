@@ -8,7 +8,9 @@ from collections.abc import Mapping
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
-HOLDERS = ("scores", "odds", "turn", "frame", "controls", "log")  # where a table's parts go
+from pygames_wasm.page import TABLE
+
+HOLDERS = TABLE  # where a table's parts go
 
 
 def read(parts: Mapping[str, str]) -> dict[str, Element]:

@@ -12,13 +12,12 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
-from zipfile import ZipFile
 
 import pytest
 
 import build
 import layout
-from make import bill
+from make import bill, bytecode
 
 # Namespaces are names that look like addresses; no browser ever requests them.
 NAMESPACES = ("http://www.w3.org/",)
@@ -152,19 +151,20 @@ def test_own_files_work_below_any_path(dist: Path) -> None:
 
 def test_config_names_files_that_exist(dist: Path) -> None:
     config = json.loads((dist / "pyscript.json").read_text("utf-8"))
-    for path in [config["interpreter"], *config["files"], *config["js_modules"]["main"]]:
+    for path in [config["interpreter"], *config["js_modules"]["main"]]:
         assert path.startswith("./")
         assert (dist / path).is_file()
-    # main.py's imports must all be among them, or the page dies with an ImportError.
-    tree = ast.parse((dist / "main.py").read_text("utf-8"))
+    # Whatever start.py imports of ours must come with the games, or the page dies.
+    tree = ast.parse((dist / "start.py").read_text("utf-8"))
     imports = [node.names for node in ast.walk(tree) if isinstance(node, ast.Import)]
     imported = {alias.name for names in imports for alias in names}
     imported |= {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
     ours = {path.stem for path in (build.ROOT / "web").glob("*.py")}
-    (archive,) = config["files"]
-    with ZipFile(dist / archive) as packed:
+    (archive,) = (dist / "rt").glob("games-*.pack")
+    with bytecode.unpacked(archive) as packed:
         given = {Path(name).stem for name in packed.namelist()}
-    assert imported & ours <= given
+    assert {"main"} <= imported & ours <= given
+    assert ours - {"layout", "start", "worker", "warm"} <= given
 
 
 def test_lock_describes_the_shipped_wheels(dist: Path) -> None:
@@ -258,6 +258,7 @@ def test_every_page_has_the_policy(dist: Path) -> None:
     assert "unsafe-inline" not in layout.POLICY
     assert "'unsafe-eval'" not in layout.POLICY
     assert "http" not in layout.POLICY
+    assert f"`{layout.POLICY}`" in (build.ROOT / "docs" / "trust.md").read_text("utf-8")
 
 
 def test_failed_build_keeps_the_old_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -269,6 +270,14 @@ def test_failed_build_keeps_the_old_site(tmp_path: Path, monkeypatch: pytest.Mon
     with pytest.raises(SystemExit):
         layout.main()
     assert (tmp_path / "dist" / "index.html").read_text() == "old"
+
+
+def test_the_same_sources_give_the_same_site(tmp_path: Path, dist: Path) -> None:
+    # In a process of its own, which knows nothing of the games that tests bring along.
+    program = f"import layout, pathlib; layout.lay_out(pathlib.Path({str(tmp_path)!r}))"
+    subprocess.run([sys.executable, "-c", program], cwd=build.ROOT / "web", check=True)
+    ours, theirs = (folder / bill.SUMS for folder in (tmp_path, dist))
+    assert ours.read_text("utf-8") == theirs.read_text("utf-8")
 
 
 def test_rebuilding_keeps_a_hosts_own_wheels(

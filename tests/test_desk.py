@@ -12,8 +12,8 @@ from pygames_wasm.desk import Desk
 from pygames_wasm.game import Game
 from pygames_wasm.games import games
 from pygames_wasm.match import HUMAN
-from pygames_wasm.page import THEMES
 from pygames_wasm.search import LEVELS
+from pygames_wasm.settings import THEMES
 from pygames_wasm.setup import Setup
 from pygames_wasm.texts import Say, languages, read
 from variants import SHORT, Variant
@@ -64,15 +64,16 @@ def test_languages_and_themes_are_kept() -> None:
     for language in languages():
         desk.do(f"language {language}")
         assert Say(language)("tagline") in text_of(desk)
-    desk.do("theme dark")
+    desk.do("view settings")
+    desk.do("prefer theme dark")
     again = open_desk(shelf, None)
-    assert (again.language, again.theme) == (languages()[-1], "dark")
+    assert (again.language, again.settings["theme"]) == (languages()[-1], "dark")
     asked = open_desk(shelf, None, lang="fr-CA", theme="light")
-    assert (asked.language, asked.theme) == ("fr", "light")
-    for command in ("language xx", "theme pink"):
+    assert (asked.language, asked.settings["theme"]) == ("fr", "light")
+    for command in ("language xx", "view settings", "prefer theme pink", "prefer pink theme"):
         again.do(command)
-    assert (again.language, again.theme) == (languages()[-1], "dark")
-    assert again.theme in THEMES
+    assert (again.language, again.settings["theme"]) == (languages()[-1], "dark")
+    assert again.settings["theme"] in THEMES
 
 
 def test_the_browsers_language_is_spoken() -> None:

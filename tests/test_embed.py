@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser, FrameLocator, Page
 
 import build
+import layout
 from browser import DESKTOP
 from make import boards
 from pygames_wasm.games import games
@@ -20,6 +21,19 @@ from variants import ROOT
 pytestmark = pytest.mark.browser
 
 FRAME = '<iframe sandbox="allow-scripts" width="900" height="720" src="{}"></iframe>'
+# Ten thousand messages that nobody meant, from this window to that one.
+NOISE = """([target]) => {
+  const values = [null, -1, 1e9, NaN, "", "start", "<b>", [], {}, [1, 2], true, "saiju", 300];
+  const any = (list) => list[Math.floor(Math.random() * list.length)];
+  const types = ["ready", "move", "end", "size", "evil", "__proto__", null, 7];
+  const names = ["game", "seats", "at", "seat", "height", "do", "type", "constructor"];
+  for (let n = 0; n < 10000; n++) {
+    const message = { source: any(["pygames-wasm", "", null]), type: any(types) };
+    message[any(names)] = any(values);
+    target.postMessage(any([message, message, message, any(values), JSON.stringify(message)]), "*");
+  }
+  return new Promise((done) => setTimeout(done)).then(() => new Promise(requestAnimationFrame));
+}"""
 # What a page might be told by a frame that is not ours, or by ours gone mad.
 LIES = ["NaN", "-1", "1e9", "'720'", "null", "{}"]
 
@@ -40,12 +54,13 @@ def blog(site: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture
 def reader(chromium: Browser) -> Iterator[Page]:
-    """A reader of the blog; an error on the page is a failure."""
+    """A reader of the blog; an error on the page, or one against a policy, is a failure."""
     context = chromium.new_context(viewport=DESKTOP)
     context.set_default_timeout(60_000)
     page = context.new_page()
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", lambda line: "Content Security" in line.text and errors.append(line.text))
     yield page
     context.close()
     assert errors == []
@@ -101,16 +116,24 @@ def test_a_blog_shows_pictures_and_plays_on_a_press(reader: Page, blog: str, sit
     inner.evaluate("parent.postMessage({source: 'pygames-wasm', type: 'evil'}, '*')")
     reader.evaluate("new Promise(requestAnimationFrame)")
     assert reader.locator("#one iframe").evaluate("(frame) => frame.offsetHeight") == height
-    assert all(kind in ("ready", "move", "end") for _, kind, _ in reader.evaluate("heard"))
+    told = reader.evaluate("heard")
+    assert all(kind in ("ready", "move", "end") for _, kind, _ in told)
 
-    # What the page around says is not heard inside.
+    # What the page around or a frame beside it says is not heard inside, nor noise outside.
     before = inner.inner_html("#page")
+    within = "document.querySelector('#one').shadowRoot.querySelector('iframe').contentWindow"
     reader.evaluate(
-        "document.querySelector('#one').shadowRoot.querySelector('iframe')"
-        ".contentWindow.postMessage({source: 'pygames-wasm', type: 'move', do: 'start'}, '*')"
+        f"{within}.postMessage({{source: 'pygames-wasm', type: 'move', do: 'start'}}, '*')"
     )
+    reader.evaluate(f"({NOISE})([{within}])")
+    reader.evaluate("document.body.append(document.createElement('iframe'))")
+    beside = reader.frames[-1]
+    beside.evaluate(f"({NOISE})([parent.{within}])")
+    beside.evaluate(f"({NOISE})([parent])")
+    inner.evaluate(f"({NOISE})([parent])")
     reader.evaluate("new Promise(requestAnimationFrame)")
     assert inner.inner_html("#page") == before
+    assert reader.evaluate("heard") == told
 
 
 def test_the_strictest_sandbox_plays_from_memory(reader: Page, blog: str) -> None:
@@ -132,7 +155,7 @@ def test_a_snippet_costs_two_small_requests(dist: Path) -> None:
 
 
 def test_every_game_answers_oembed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    style = (ROOT / "web" / "style.css").read_text("utf-8")
+    style = layout.style()
     monkeypatch.setenv("PYGAMES_SITE", "https://example.org/games/")
     boards.write_boards(tmp_path / "embed", style, "default-src 'self'")
     for name in games():

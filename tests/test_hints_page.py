@@ -176,7 +176,7 @@ def test_a_review_leads_to_a_branch_and_back(visit: Visit) -> None:
     page.click(".cell >> nth=0")
     assert "look back" in page.inner_text(".refusal")
     assert visit.violations() == []
-    page.click("#end")
+    page.click("#live-game")
     page.wait_for_selector(".review")
     page.click(".review li button >> nth=0")
     page.click("#branch")
@@ -222,3 +222,33 @@ def test_a_bot_that_hangs_is_stopped(visit: Visit) -> None:
     assert Match.load(visit.saved()).at == 1
     assert "Snow found no answer" in page.inner_text("#notices")
     assert page.evaluate("!!window.workers[0].ended")
+
+
+@pytest.mark.slow
+def test_the_page_is_smooth_while_a_bot_thinks_and_stops_it_at_once(visit: Visit) -> None:
+    """No task of the page takes more than 50 ms meanwhile, and undo needs no answer of the bot."""
+    page = visit.start("human", "bot-5")
+    page.wait_for_selector("html[data-bot=ready]", state="attached")
+    page.click("#cell-0")
+    page.wait_for_selector(".turn.busy .clock")
+    page.evaluate(
+        """() => {
+          window.long = [];
+          new PerformanceObserver((list) => {
+            for (const one of list.getEntries()) window.long.push(one.duration);
+          }).observe({ type: "longtask" });
+        }"""
+    )
+    before = page.inner_text(".clock")
+    page.wait_for_function("(t) => document.querySelector('.clock').textContent != t", arg=before)
+    assert page.evaluate("window.long") == []
+    spent = page.evaluate(
+        """() => new Promise((done) => {
+          const began = performance.now();
+          document.querySelector("#undo").click();
+          const look = () => document.querySelector(".turn.busy")
+            ? setTimeout(look, 5) : done(performance.now() - began);
+          look();
+        })"""
+    )
+    assert spent < 300

@@ -235,7 +235,7 @@ def test_r30_building_at_the_site_costs_a_mon_more() -> None:
     assert legal(corners, "build") == []
     corners.goods[0][MON] = 3
     assert legal(corners, "build") == [f"build {INN}"]
-    assert business.cost(FARMHOUSE, ((WOOD, 3), (KOBAN, 1)), 0) == {WOOD: 0, MON: 0}
+    assert dict(business.cost(FARMHOUSE, ((WOOD, 3), (KOBAN, 1)), 0)) == {WOOD: 0, MON: 0}
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""IKI as people play it: whole years with bots, the tabs of a phone, keyboard alone."""
+"""IKI as people play it: whole years with bots, the tabs of a phone."""
 
 from __future__ import annotations
 
@@ -28,41 +28,6 @@ def test_a_whole_year_by_clicking(visit: Visit, seats: int) -> None:
     assert points == [score[0] for score in match.state.scores()]
     total = page.locator(".sheet .totals tr").first.locator("td").all_inner_texts()
     assert [int(text) for text in total] == points
-
-
-def test_a_year_by_keyboard_alone(visit: Visit) -> None:
-    """Tab reaches every button and both grids, so pressing whatever has the focus is enough."""
-    page = visit.start("human", "bot-1", game="iki")
-    rng = Random(5)
-    presses = 0
-    while presses < 60 and not page.query_selector("#again"):
-        visit.mine()
-        legal = page.locator("[data-do]:visible").all()
-        target = rng.choice(legal).get_attribute("id")
-        reach(visit, str(target))
-        page.keyboard.press("Enter")
-        presses += 1
-    assert Match.load(visit.saved("iki")).at > 30
-
-
-def reach(visit: Visit, target: str) -> None:
-    """Go to an element with Tab, inside a grid with the arrows."""
-    page = visit.page
-    for _ in range(80):
-        if page.evaluate("document.activeElement.id") == target:
-            return
-        inside = page.evaluate(
-            """(target) => {
-              const grid = document.activeElement.closest("[data-grid]");
-              return !!grid && grid.contains(document.getElementById(target));
-            }""",
-            target,
-        )
-        if inside:
-            visit.walk(f"#{target}")
-        else:
-            page.keyboard.press("Tab")
-    raise AssertionError(f"the keyboard never reaches {target}")
 
 
 # What a phone must not have: something beside the screen, a hidden question, a small target.
@@ -211,14 +176,3 @@ def test_a_card_explains_itself(visit: Visit) -> None:
     page.hover("#row .legal >> nth=0")
     page.wait_for_selector("#preview:not(:empty)")
     assert "Salary" in page.inner_text("#preview")
-
-
-def test_no_accessibility_violations(visit: Visit) -> None:
-    page = visit.start("human", "bot-1", game="iki")
-    rng = Random(7)
-    for _ in range(20):
-        visit.press_any(rng)
-    visit.mine()
-    assert visit.violations() == []
-    page.click("#rules")
-    assert visit.violations() == []

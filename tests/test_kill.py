@@ -24,12 +24,11 @@ FOUND = r"""Math.max(...Object.keys(localStorage)
   .filter((key) => /^pygames-wasm:save:\w+$/.test(key)).map((key) => Number(localStorage[key])))"""
 PLAY = f"""() => {{
   const step = () => {{
-    const over = document.querySelector("#again");
-    const all = over ? [] : [...document.querySelectorAll("[data-do]")];
+    // Long before its end: a finished game would not be opened again by itself.
+    const isLong = document.querySelectorAll("#log li").length > 12;
+    const all = isLong ? [] : [...document.querySelectorAll("[data-do]")];
     const choice = all[Math.floor(Math.random() * all.length)] ?? document.querySelector("#undo");
     choice.dispatchEvent(new MouseEvent("click", {{ bubbles: true }}));
-    // A finished game would not be opened again by itself.
-    if (document.querySelector("#again")) document.querySelector("#undo").click();
     console.log(`kept ${{{FOUND}}}`);
     setTimeout(step, 10 + 60 * Math.random());
   }};
@@ -50,15 +49,15 @@ class Player:
         """Open the game that was left, or begin one."""
         page.goto(f"{self.site}play.html?game=saiju&pace=fast")
         page.wait_for_selector("html[data-state=ready]", state="attached", timeout=90_000)
-        if page.query_selector("#start"):
+        if not self.heard:
             page.select_option("#player-1", "human")
             page.click("#start")
-            page.wait_for_selector("#frame")
         else:
             self.lost.append(self.heard - int(page.evaluate(FOUND)))
             print(
                 f"kill {len(self.lost)}: {self.heard} kept so far, {self.lost[-1]} lost", flush=True
             )
+        page.wait_for_selector("#frame")  # the game that was left is on the table again
         page.on("console", self.on_console)
 
     def on_console(self, message) -> None:  # type: ignore[no-untyped-def]

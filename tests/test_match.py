@@ -12,7 +12,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from pygames_wasm.dice import fresh_seed, mix, roll, shuffle
 from pygames_wasm.game import CHANCE, OVER, words
-from pygames_wasm.match import FORMAT, HUMAN, MAX_ACTIONS, MAX_TEXT, BadSave, Match, Refused
+from pygames_wasm.link import encode
+from pygames_wasm.match import FORMATS, HUMAN, KIND, MAX_ACTIONS, MAX_TEXT, BadSave, Match, Refused
+from pygames_wasm.names import MAX_NAME, person
 from pygames_wasm.texts import Say, languages
 from variants import SHORT, VARIANTS, Variant, random_action, slots
 
@@ -66,7 +68,7 @@ def test_save_and_load_at_every_action(variant: Variant) -> None:
 def test_saves_are_text_that_people_can_read(variant: Variant) -> None:
     match = played(variant, 4)
     lines = match.save().splitlines()
-    assert lines[0] == FORMAT
+    assert lines[0] == KIND + "1"  # what has no names is written as it always was
     assert lines[9:-1] == [words(action) for action in match.log]
     assert match.save().isascii()
 
@@ -113,7 +115,68 @@ def test_foreign_texts_are_refused(text: str) -> None:
 
 def test_newer_formats_say_so() -> None:
     save = played(SHORT, 3).save()
-    assert refused(save.replace("pygames-wasm 1\n", "pygames-wasm 2\n", 1)).key == "save_newer"
+    for version in (len(FORMATS) + 1, 10, 99, "", "1.5", "x"):
+        newer = save.replace(f"{KIND}1\n", f"{KIND}{version}\n", 1)
+        assert refused(newer).key == "save_newer"
+        assert refused(signed(newer.rpartition("check ")[0])).key == "save_newer"
+
+
+def called(*names: str) -> Match:
+    """Return a match in which people have names."""
+    game, seats = SHORT.game, SHORT.seats
+    return Match(game, seats, SHORT.options, seed=5, names=[*names, *[""] * seats][:seats])
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Anna",
+        "雪の花",
+        "ليلى",
+        "👩‍👩‍👧‍👦",
+        "a\tb",
+        "a\nb",
+        "\u202ea",
+        "x" * 99,
+        " a  b ",
+        "-",
+        "check 0",
+        "Ⅷ",
+    ],
+)
+def test_names_are_kept_with_the_game(name: str) -> None:
+    match = called(name)
+    assert match.names[0] == person(name)
+    assert 0 < len(match.names[0]) <= MAX_NAME
+    text = match.save()
+    assert text.startswith(f"{KIND}2\n")
+    again = Match.load(text)
+    assert again.names == match.names
+    assert again.save() == text
+    assert match.save(secret=False) == called().save(secret=False)
+    assert encode(match) == encode(called())  # a link never holds them
+
+
+@pytest.mark.parametrize(
+    "name", ["", " ", "\u200b", "\u3164", "\u200d\u2060", "\0", "\u202e", "\ud800"]
+)
+def test_a_name_that_nobody_can_see_is_none(name: str) -> None:
+    assert called(name).save() == called().save()
+
+
+@pytest.mark.parametrize(
+    "line", ["names Anna\tB\tC\tD", "names", "name a\tb", "names a\tb\nnames a\tb"]
+)
+def test_heads_with_other_names_are_refused_or_read_clean(line: str) -> None:
+    text = body(called("Anna"))
+    old = next(row for row in text.splitlines() if row.startswith("names "))
+    changed = signed(text.replace(old, line))
+    if line == "names":
+        assert Match.load(changed).names == ("",) * SHORT.seats
+    else:
+        assert refused(changed).key == "save_damaged"
+    sly = signed(text.replace("Anna", "\u202eAn\u2067na"))
+    assert Match.load(sly).names[0] == "An na"
 
 
 CHANGES = [  # a line of a save, what is written there instead, and why it is refused
@@ -165,7 +228,7 @@ def test_saves_are_never_longer_than_a_game() -> None:
     count = MAX_ACTIONS + 1
     head = text.replace("\nlog 3\n", f"\nlog {count}\n").split("\n")[:9]
     assert refused(signed("\n".join([*head, *["stop"] * count]) + "\n")).key == "save_long"
-    assert refused(FORMAT + "\n" + "x" * MAX_TEXT).key == "save_long"
+    assert refused(KIND + "1\n" + "x" * MAX_TEXT).key == "save_long"
 
 
 def test_the_longest_game_fits(variant: Variant) -> None:
@@ -198,7 +261,8 @@ def test_a_save_that_waits_for_chance_is_refused() -> None:
 @given(st.text())
 def test_any_text_is_loaded_or_refused(text: str) -> None:
     refused(text)
-    refused(signed(f"{FORMAT}\n{text}\n"))
+    refused(signed(f"{KIND}1\n{text}\n"))
+    refused(signed(f"{KIND}2\n{text}\n"))
 
 
 def test_illegal_actions_are_refused_and_change_nothing(variant: Variant) -> None:

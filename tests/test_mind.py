@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import pygames_wasm.mind as minds
+from loops import run
 from pygames_wasm.game import parse
 from pygames_wasm.match import HUMAN, Match
 from pygames_wasm.mind import Mind, behind, good, position
@@ -45,14 +46,14 @@ def talk(*messages: Message, until: int = 1) -> list[Message]:
     """Return what a mind says to messages."""
     heard: list[Message] = []
 
-    async def run() -> None:
+    async def speak() -> None:
         mind = Mind(lambda text: heard.append(json.loads(text)))
         for message in messages:
             mind.take(json.dumps(message))
             await asyncio.sleep(0.01)
         await asyncio.wait_for(listen(heard, until), 60)
 
-    asyncio.run(run())
+    run(speak())
     return heard
 
 
@@ -146,9 +147,8 @@ def test_a_bot_that_has_to_move_comes_before_advice(monkeypatch: pytest.MonkeyPa
 
 
 def test_an_error_is_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    broken = replace(SHORT.game, value=lambda state: 1 / 0)  # type: ignore[arg-type, return-value]
+    broken = replace(SHORT.game, rush=lambda state, random: 1 / 0)  # type: ignore[arg-type, return-value]
     monkeypatch.setattr(minds, "find", lambda name: broken)
-    monkeypatch.setattr("pygames_wasm.search.CUT", 0)
     (said,) = talk({"ask": 1, "level": "bot-2", **place(start())})
     assert "ZeroDivisionError" in said["error"]
     (said,) = talk({"review": 1, "save": "nonsense"})
@@ -170,7 +170,7 @@ def test_a_review_looks_at_every_decision() -> None:
     async def pause() -> None:
         """Wait for nobody."""
 
-    found = asyncio.run(review(match, Random(1), pause, shares.append, nodes=40))
+    found = run(review(match, Random(1), pause, shares.append, nodes=40))
     assert found.places == [*decisions(match), match.at]
     assert len(found.curve) == len(found.places)
     assert sum(found.curve[-1]) == 1

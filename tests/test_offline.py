@@ -41,7 +41,7 @@ class Host:
         self.address = f"http://127.0.0.1:{self.server.server_port}/games/"
 
     def publish(self, version: str, **changed: str) -> None:
-        """Serve a version of the site with other texts in some files (main_py is main.py)."""
+        """Serve a version of the site with other texts in some files (start_py is start.py)."""
         site = self.folder / version
         site.mkdir()
         for entry in self.dist.iterdir():
@@ -113,7 +113,7 @@ def caches(page: Page) -> list[str]:
 
 def versions(page: Page) -> list[str]:
     return [
-        name for name in caches(page) if name.startswith("pygames-wasm") and "notes" not in name
+        name for name in caches(page) if name.startswith("pygames-wasm ") and "notes" not in name
     ]
 
 
@@ -130,17 +130,18 @@ def test_all_games_are_played_after_the_server_is_gone(host: Host, visitor: Brow
     ready(page)
     begin(page, "bot-1")
     rng = Random(1)
-    while Match.load(saved(page)).at < 12:  # a bot goes on, in its own thread
-        page.wait_for_selector(".turn:not(.busy)")
+    while not page.query_selector("#again"):  # a bot plays to the end, in its own thread
         rng.choice(page.query_selector_all("[data-do]:visible")).click()
+        page.wait_for_selector(".turn:not(.busy, .telling), #again")
     assert page.get_attribute("html", "data-bot") == "ready"
+    assert Match.load(saved(page)).is_over
     page.goto(host.address)  # a folder is its index
     ready(page)
     for game in GAMES:
         page.goto(f"{host.address}play.html?game={game.name}&lang=ja")
         page.wait_for_selector("html[data-early=shown]", state="attached")
         assert Say("ja", game.texts)("title") in page.inner_text("#bar h1")
-    ready(page)
+        ready(page)  # going away earlier would break requests off
     assert failed == []
     assert "somebody else" in caches(page)
 
@@ -187,7 +188,7 @@ def test_a_version_that_does_not_start_gives_way(
     visit(page, f"{host.address}play.html?game=saiju")
     begin(page)
     before = saved(page)
-    host.publish("v2", main_py="raise SystemError('this never starts')", **also)
+    host.publish("v2", start_py="raise SystemError('this never starts')", **also)
     page.evaluate("navigator.serviceWorker.getRegistration().then((here) => here.update())")
     page.evaluate("window.same = true")
     page.click("#notices [data-ui=update]")

@@ -8,7 +8,7 @@ from statistics import median
 
 import pytest
 
-from browser import SETTLED, TINY, Visit
+from browser import TINY, Visit, timed_press
 from pygames_wasm.match import Match
 from pygames_wasm.record import unpack
 from variants import ROOT
@@ -68,17 +68,7 @@ def test_an_action_is_painted_within_100_ms(visit: Visit) -> None:
     times = []
     for _ in range(40):
         choices = page.query_selector_all("[data-do]:visible")
-        times.append(
-            page.evaluate(
-                f"""async (element) => {{
-                  const start = performance.now();
-                  element.dispatchEvent(new MouseEvent("click", {{ bubbles: true }}));
-                  await {SETTLED};
-                  return performance.now() - start;
-                }}""",
-                rng.choice(choices),
-            )
-        )
+        times.append(timed_press(page, rng.choice(choices)))
     assert median(times) < 100
 
 
@@ -91,6 +81,7 @@ def test_a_reload_in_the_middle_resumes_with_undo(visit: Visit) -> None:
     page.click("#undo")
     before = visit.saved()
     board = page.inner_html(".board")
+    assert page.url.endswith("&lang=en&pace=fast")  # how it was asked for holds on
     page.reload()
     visit.ready()
     assert visit.saved() == before
@@ -204,6 +195,7 @@ def test_languages_change_without_a_reload(visit: Visit) -> None:
     assert len(set(asked.values())) == 3
     assert page.evaluate("window.same")
     page.select_option("#language", "fr")
+    assert "lang=" not in page.url  # which asked for another one
     page.goto(visit.site)
     visit.ready()
     assert page.get_attribute("html", "lang") == "fr"  # the choice is kept
@@ -214,42 +206,6 @@ def test_the_browser_language_is_spoken(visit: Visit) -> None:
     page = visit.open()
     assert page.get_attribute("html", "lang") == "ja"
     assert "彩珠" in page.inner_text("#game-saiju h2")
-
-
-def tab_to(visit: Visit, selector: str) -> None:
-    """Press Tab until the focus is inside."""
-    for _ in range(30):
-        if visit.page.evaluate(f"!!document.activeElement.closest('{selector}')"):
-            return
-        visit.page.keyboard.press("Tab")
-    raise AssertionError(f"Tab never reaches {selector}")
-
-
-def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
-    page = visit.open("play.html?game=saiju")
-    tab_to(visit, "#player-1")
-    page.keyboard.press("Home")  # the first entry of the list is a person
-    tab_to(visit, "#start")
-    page.keyboard.press("Enter")
-    page.wait_for_selector("#frame")
-    for _ in range(3):
-        tab_to(visit, ".board")
-        visit.walk("[data-do]")
-        page.keyboard.press("Enter")
-    rng = Random(6)
-    while not page.query_selector(".sheet"):
-        if page.is_visible("#stop") and rng.random() < 0.3:
-            tab_to(visit, "#stop")
-            page.keyboard.press("Enter")
-            continue
-        tab_to(visit, ".supply")
-        visit.walk("[data-do]")
-        page.keyboard.press("Enter")
-        assert page.query_selector(".stock.picked")
-        tab_to(visit, ".board")
-        visit.walk("[data-do]:not(.picked):has(.halo:not(.ring))")
-        page.keyboard.press(rng.choice(["Enter", "Space"]))
-    assert Match.load(visit.saved()).is_over
 
 
 @pytest.mark.smoke
@@ -272,21 +228,11 @@ def test_one_tab_stop_arrows_and_escape(visit: Visit) -> None:
     assert Match.load(visit.saved()).at == 2
 
 
-def test_the_focus_survives_a_bots_move(visit: Visit) -> None:
-    page = visit.start("human", "bot-1")
-    page.focus("#cell-12")
-    page.keyboard.press("Enter")
-    page.wait_for_selector(".turn.busy")
-    visit.mine()
-    assert page.evaluate("document.activeElement.id") == "cell-12"
-    assert "Moon" in (page.text_content("#live") or "")
-
-
 def test_a_refused_press_says_why(visit: Visit) -> None:
     page = visit.start("human", "human")
     page.click("#cell-7")
     page.click("#cell-7")
-    assert page.inner_text(".refusal") == "This space is taken."
+    assert page.inner_text(".refusal").startswith("This space is taken.")
     assert page.text_content("#live") == "This space is taken."
     page.click("#supply-0")
     assert "Shadows" in page.inner_text(".refusal")
@@ -360,23 +306,3 @@ def test_a_missing_wheel_gets_a_sentence(visit: Visit) -> None:
     page = visit.open("index.html?wheel=..%2Fx.whl")
     assert "could not be added" in page.inner_text("#notices")
     assert page.query_selector("#game-saiju")
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_no_accessibility_violations(visit: Visit, theme: str) -> None:
-    page = visit.open(f"index.html?theme={theme}")
-    assert visit.violations() == []
-    page.click("#game-saiju")
-    assert visit.violations() == []
-    page.select_option("#player-1", "human")
-    page.click("#start")
-    rng = Random(10)
-    for _ in range(30):
-        visit.press_any(rng)
-    page.mouse.move(0, 0)
-    visit.settle()
-    assert visit.violations() == []
-    while visit.press_any(rng):
-        pass
-    visit.settle()
-    assert visit.violations() == []

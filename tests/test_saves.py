@@ -14,7 +14,8 @@ from markup import check, compose
 from pygames_wasm.archive import Archive
 from pygames_wasm.desk import Desk
 from pygames_wasm.match import HUMAN, BadSave, Match
-from pygames_wasm.record import MAX_FILE, MAX_NAME, Record, clean, single, split, unpack
+from pygames_wasm.names import MAX_NAME, clean
+from pygames_wasm.record import MAX_FILE, Record, single, split, unpack
 from pygames_wasm.saves import Saves, sketch
 from pygames_wasm.store import Store
 from pygames_wasm.svg import Markup
@@ -35,9 +36,10 @@ def listed(shelf: Shelf, games: int = 3) -> tuple[Desk, Saves]:
     for number in range(games):
         if number:
             desk.do("setup")
+            desk.do("set player 1 bot-2")
             desk.do("start")
         act(desk, number + 2, seed=number)
-    desk.do("saves")
+    desk.do("view saves")
     assert isinstance(desk.view, Saves)
     return desk, desk.view
 
@@ -48,6 +50,7 @@ def test_every_published_format_loads_for_ever(name: str) -> None:
     record = single(text, 1) if name.startswith("match") else unpack(text)
     match = Match.load(record.text)
     assert f"{crc32(str(match.state).encode()):08x}" == STATES[name]
+    assert any(match.names) == ("-2-" in name[:10])
     assert record == single(record.text, record.date)._replace(id=record.id, name=record.name)
 
 
@@ -78,12 +81,12 @@ def test_the_list_shows_every_game() -> None:
 def test_a_game_is_opened_and_left_and_found() -> None:
     desk, view = listed(Shelf())
     for record in view.rows():
-        desk.do("saves")
+        desk.do("view saves")
         desk.do(f"load {record.id}")
         assert desk.table
         assert desk.table.match.save() == record.text
         assert desk.address == f"./play.html?game={GAME.name}&save={record.id}"
-        desk.do("saves")
+        desk.do("view saves")
         desk.do("resume")
         assert desk.table
         assert desk.game is GAME
@@ -148,7 +151,7 @@ def test_deleted_games_can_be_had_back() -> None:
         desk.do(f"restore {game}")
     assert [(r.id, r.text) for r in shelf.records] == before
     desk.do(f"delete {before[0][0]}")
-    desk.do("saves")
+    desk.do("view saves")
     assert isinstance(desk.view, Saves)
     assert len(desk.view.rows()) == 2
 
@@ -194,7 +197,7 @@ def test_an_import_asks_before_it_overwrites() -> None:
     assert results[None] == results["nonsense"] == {now.text}
     assert results["replace"] == {old.text}
     assert results["both"] == {old.text, now.text}
-    desk.do("saves")
+    desk.do("view saves")
     desk.take_file(text)
     desk.do("discard")
     assert isinstance(desk.view, Saves)
@@ -250,7 +253,9 @@ def test_every_position_has_a_sketch_that_hides_what_is_hidden(variant: Variant)
         assert " id=" not in drawn
         check(compose({"x": f'<main id="x">{drawn}</main>'}, ("x",)))
         for seat in range(variant.seats):
-            assert view.sketch(state.guess(seat, Random(seat))) == drawn
+            guess = state.guess(seat, Random(seat))
+            assert view.sketch(guess) == drawn
+            assert view.picture(guess) == view.picture(state) != view.picture()
         seen.add(drawn)
     assert len(seen) > 1
 

@@ -9,11 +9,18 @@ from playwright.sync_api import Page
 
 from browser import PHONE, Visit
 from pygames_wasm.record import split, unpack
+from pygames_wasm.texts import Say
 
 pytestmark = pytest.mark.browser
 
 NO_LOCKS = """LockManager.prototype.request = async () => {
   throw new DOMException("denied", "SecurityError");
+};"""
+# A browser that is asked to keep everything, counts how often, and says no.
+STUBBORN = """StorageManager.prototype.persisted = async () => false;
+StorageManager.prototype.persist = async () => {
+  sessionStorage.asked = 1 + Number(sessionStorage.asked ?? 0);
+  throw new TypeError("no");
 };"""
 SMALL = """[...document.querySelectorAll("button, select, input, .filer")]
   .filter((element) => element.checkVisibility())
@@ -40,6 +47,7 @@ def lay_shadows(page: Page) -> None:
         page.click(f"#cell-{cell}")
 
 
+@pytest.mark.visit(script=STUBBORN)
 def test_the_list_from_one_end_to_the_other(visit: Visit, tmp_path: Path) -> None:
     page = visit.start("human", "human")
     lay_shadows(page)
@@ -87,7 +95,7 @@ def test_the_list_from_one_end_to_the_other(visit: Visit, tmp_path: Path) -> Non
     page.set_input_files("#import-file", file)
     page.wait_for_selector(".offers")
     assert page.locator(".offers .save").count() == 2
-    page.select_option("#theme", "dark")
+    page.emulate_media(color_scheme="dark")
     visit.settle()
     assert visit.violations() == []
     number = 0 if page.locator("#pick-0 option").count() == 3 else 1
@@ -102,6 +110,8 @@ def test_the_list_from_one_end_to_the_other(visit: Visit, tmp_path: Path) -> Non
     page.reload()
     visit.ready()
     assert page.locator(".save").count() == 3
+    page.wait_for_selector(f"text={Say('fr')('not_lasting')}")
+    assert page.evaluate("sessionStorage.asked") == "1"  # in three visits to the list (SAVE-8)
     page.go_back()
     page.wait_for_selector("#frame")
 

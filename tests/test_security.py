@@ -15,6 +15,7 @@ from browser import Visit
 from desks import GAME, Shelf, act, open_desk, seated
 from hostile import PAYLOADS
 from markup import compose, read
+from pygames_wasm import names
 from pygames_wasm.desk import Desk, Notice
 from pygames_wasm.match import Match
 from pygames_wasm.store import PREFIX
@@ -32,7 +33,7 @@ TAGS = """a animate b button caption circle clipPath defs dd details div dl dt e
 filter form g h1 h2 h3 header image input label legend li line linearGradient main mask ol optgroup
 option p path pattern polygon polyline radialGradient rect section select span stop strong summary
 svg symbol table tbody td text textarea tfoot th thead time title tr tspan ul use br footer nav
-feDropShadow feGaussianBlur feOffset feMerge feMergeNode output progress small"""
+feDropShadow feGaussianBlur feOffset feMerge feMergeNode output progress small bdi"""
 KNOWN = set(TAGS.split())
 checked: set[str] = set()  # markup that was looked at already
 
@@ -151,9 +152,17 @@ def test_hostile_addresses_reach_the_page_as_text() -> None:
         show(desk)
 
 
-@pytest.mark.parametrize("place", ["whole", "players", "options", "seed", "log", "game", "rules"])
+PLACES = ["whole", "players", "names", "options", "seed", "log", "game", "rules"]
+
+
+@pytest.mark.parametrize("place", PLACES)
 def test_hostile_saves_reach_the_page_as_text(place: str) -> None:
-    body = played(SHORT, 6).save().rpartition("check ")[0]
+    people = ["Anna"] if place == "names" else []
+    match = Match(SHORT.game, SHORT.seats, SHORT.options, seed=1, names=people)
+    for _ in range(6):
+        match.play(match.state.actions()[0])
+    body = match.save().rpartition("check ")[0]
+    assert place == "whole" or f"\n{place} " in body
     for payload in map(clean, PAYLOADS):
         line = payload.replace("\n", " ").replace("\\", "")
         if place == "log":
@@ -183,11 +192,34 @@ def test_hostile_players_reach_the_page_as_text() -> None:
 def test_hostile_commands_and_presses_reach_the_page_as_text() -> None:
     desk = act(seated(Shelf()), 4)
     for payload in map(clean, PAYLOADS):
-        for verb in ("", "language ", "theme ", "set ", "topic ", "look "):
-            desk.do(verb + payload)
+        for verb in ("", "language", "theme", "set", "topic", "look", "name", "key", "search"):
+            desk.do(f"{verb} {payload}".strip())
         desk.click(payload)
         desk.refuse(payload)
         show(desk)
+
+
+def test_hostile_names_and_seeds_reach_the_page_as_text() -> None:
+    """What people write into fields: their names, the words of a deal, the name of a game."""
+    shelf = Shelf()
+    desk = act(seated(shelf), 3)
+    assert desk.table
+    game = desk.table.id
+    for payload in map(clean, PAYLOADS):
+        desk.do("setup")
+        desk.do(f"set name 0 {payload}")
+        desk.do(f"set deal {payload}")
+        show(desk)
+        desk.do("view saves")
+        desk.do(f"more {game}")
+        desk.do(f"rename {game} {payload}")
+        show(desk)
+        assert desk.archive.records[game].name == names.clean(payload)
+    desk.do(f"open {GAME.name}")
+    desk.do("setup")
+    desk.do(f"set name 0 {PAYLOADS[0]}")
+    desk.do("start")
+    show(desk)
 
 
 def test_hostile_names_of_games_reach_the_page_as_text() -> None:

@@ -148,22 +148,3 @@ def test_the_rules_have_live_boards(visit: Visit) -> None:
     assert "flock of 3" in page.inner_text("#topic .news")
     page.click("#close")
     page.wait_for_selector("#start")
-
-
-def test_no_accessibility_violations(visit: Visit) -> None:
-    page = visit.start("human", "bot-1", game="seikatsu", option="option-yarimizu-1")
-    page.click("#show-unseen")
-    page.click("#hand-0")
-    assert visit.violations() == []
-    rng = Random(4)
-    for _ in range(12):
-        visit.press_any(rng)
-    visit.mine()
-    visit.settle()
-    assert visit.violations() == []
-    while visit.press_any(rng):
-        pass
-    visit.settle()
-    assert visit.violations() == []
-    page.click("#rules")
-    assert visit.violations() == []

@@ -54,7 +54,7 @@ def play(page: Page, moves: int) -> str:
 def test_one_game_in_one_file(chromium: Browser, dist: Path, tmp_path: Path) -> None:
     text = single.page("saiju")
     assert len(text.encode()) < single.LIMIT
-    assert not re.search(r'(?:src|href)="(?!data:|\./(?:main\.py|index\.html|play\.html))', text)
+    assert not re.search(r'(?:src|href)="(?!data:|\./(?:start\.py|index\.html|play\.html))', text)
     file = tmp_path / "my games.html"
     file.write_text(text, "utf-8")
     page = open_file(chromium, file)

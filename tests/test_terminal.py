@@ -6,12 +6,17 @@ import io
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 
 import pytest
 
+import fuzz
 from pygames_wasm.__main__ import COMMANDS, main
+from pygames_wasm.archive import Archive
 from pygames_wasm.game import words
 from pygames_wasm.link import encode
+from pygames_wasm.saves import Saves
+from pygames_wasm.store import Store
 from test_match import played
 from variants import ROOT, SHORT, Variant
 
@@ -53,6 +58,28 @@ def test_bad_files_are_told_in_a_sentence(
         file.write_bytes(text)
         assert main(["check", str(file)]) == 1
         assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_the_page_and_the_terminal_agree_about_a_thousand_saves(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rng = Random(5)
+    good = [match.save() for match in (played(SHORT, at, at) for at in range(20))]
+    file, outcomes = tmp_path / "game.txt", set()
+    for number in range(1_000):
+        text = good[number % len(good)]
+        if number % 4:
+            text = fuzz.damage(text, good, rng)
+        if number % 4 == 3:
+            text = fuzz.sign_save(text)
+        file.write_bytes(text.encode("utf-8", "replace"))
+        page = Saves(Archive(Store(None)))
+        page.read_file(file.read_text("utf-8"))
+        taken = not page.problem and all(offer.record for offer in page.offers)
+        outcomes.add(taken)
+        assert (main(["check", str(file)]) == 0) == taken, text
+        capsys.readouterr()
+    assert outcomes == {False, True}
 
 
 def test_the_standard_input_is_read(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,13 +10,20 @@ import pytest
 
 from pygames_wasm.game import CHANCE, Game
 from pygames_wasm.games import games
-from pygames_wasm.page import THEMES
+from pygames_wasm.keys import KEYS
+from pygames_wasm.lesson import guide
+from pygames_wasm.preferences import value_text
 from pygames_wasm.search import LEVELS
+from pygames_wasm.settings import THEMES, VALUES, key_text
 from pygames_wasm.setup import Setup
 from pygames_wasm.texts import DEFAULT, SHARED, SINGULAR, Say, Sentence, choose, languages, read
 from variants import ROOT, Variant, positions
 
-FOLDERS = {"shared": SHARED, **{game.name: game.texts for game in games().values()}}
+FOLDERS = {
+    "shared": SHARED,
+    **{game.name: game.texts for game in games().values()},
+    **{f"{game.name}-guide": guide(game) for game in games().values() if guide(game).exists()},
+}
 each_folder = pytest.mark.parametrize("folder", FOLDERS.values(), ids=FOLDERS.keys())
 PLURAL = re.compile(r"(.*)_(one|other)$")
 
@@ -97,7 +104,7 @@ def test_no_text_is_unused(folder: Path) -> None:
         assert base in whole or any(base.startswith(start) for start in begun), key
 
 
-@each_folder
+@pytest.mark.parametrize("folder", [name for name in FOLDERS.values() if name.name == "texts"])
 def test_no_text_is_missing(folder: Path) -> None:
     code = sources(folder)
     asked = set(re.findall(r"""\bsay\(\s*["'](\w+)["']""", code))
@@ -137,6 +144,9 @@ def test_everything_the_page_has_is_named(language: str) -> None:
     texts = read(SHARED / f"{language}.json")
     wanted = {f"{kind}_{level}" for level in LEVELS for kind in ("level", "about")}
     wanted |= {f"theme_{theme}" for theme in THEMES}
+    wanted |= {key_text(name) for name in KEYS}
+    wanted |= {value_text(name, value) for name, values in VALUES.items() for value in values}
+    wanted |= {f"set_{name}" for name in VALUES}
     assert wanted <= set(texts)
 
 

@@ -112,8 +112,10 @@ def seat(state: AnyState, number: int, say: Say) -> Seat:
     return Seat(say(f"seat_{number}"), ("pink", "blue", "green")[number], sign)
 
 
-def picture() -> str:
-    """Return the emblem of the game for the menu."""
+def picture(state: AnyState | None = None) -> str:
+    """Return the dots of the die for the menu, or the emblem of the game."""
+    if state is not None:
+        return sketch(state)
     die = el("rect", x=-8, y=-8, width=16, height=16, rx=3, fill="none", stroke="currentColor")
     return el("svg", die, el("circle", r=2), viewBox="-10 -10 20 20", aria_hidden="true")
 
