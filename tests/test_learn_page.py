@@ -36,7 +36,7 @@ def test_a_lesson_and_the_rules_on_a_phone(visit: Visit) -> None:
     assert phone.violations() == []
     page.click("#lesson-saiju")
     page.wait_for_selector(".lesson progress[value='1']")
-    assert page.url.endswith("?view=learn&game=saiju")
+    assert page.url.endswith("?view=learn&game=saiju&lang=en&pace=fast")
     page.click("#cell-0")
     page.wait_for_selector(".refusal")
     press(phone, SAIJU, 0)
@@ -44,7 +44,7 @@ def test_a_lesson_and_the_rules_on_a_phone(visit: Visit) -> None:
     page.click("#supply-0")  # why not, and the rule that says so
     page.click("#rule")
     page.wait_for_selector("#saiju-shadows.open")
-    assert page.url.endswith("rule=saiju-shadows")
+    assert page.url.endswith("rule=saiju-shadows&lang=en&pace=fast")
 
     page.fill("#query", "SQUARE")
     page.wait_for_function(COUNT, arg=1)

@@ -56,7 +56,7 @@ def test_the_list_from_one_end_to_the_other(visit: Visit, tmp_path: Path) -> Non
     page.click("#cell-1")
     page.click("#saves")
     page.wait_for_function("document.querySelectorAll('.save .sketch').length === 2")
-    assert page.url == visit.site + "play.html?view=saves"
+    assert page.url == visit.site + "play.html?view=saves&lang=en&pace=fast"
     assert visit.violations() == []
     second, first = visit.kept()
     assert (second.turn, first.turn) == (1, 3)
