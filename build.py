@@ -210,6 +210,8 @@ class Handler(SimpleHTTPRequestHandler):
     """Serves dist/ as a static host would, without a log."""
 
     protocol_version = "HTTP/1.1"
+    # Head and body are sent one after the other; else the second would wait for the first's receipt.
+    disable_nagle_algorithm = True
     # Spelled out because some systems register other types for these.
     extensions_map = {  # noqa: RUF012 (the base class declares it this way)
         **SimpleHTTPRequestHandler.extensions_map,

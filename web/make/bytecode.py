@@ -22,6 +22,9 @@ MAKE = WEB / "make"
 STOCK = WEB / "node_modules" / "pyodide"
 CACHE = ROOT / ".venv" / "compiled"  # where neither git nor a listing of the project sees it
 IN_STOCK = "/lib/python314.zip"  # where Pyodide keeps its library
+# What asyncio, shutil and zipfile import at every start if it is there, and do without if not: a page
+# opens no sockets, and no archive of ours is compressed in these ways.
+NOT_MISSED = frozenset({"ssl", "_ssl", "bz2", "lzma", "compression"})
 
 
 class Archives(NamedTuple):
@@ -104,7 +107,8 @@ def needed(library: Path, games: Path) -> frozenset[str]:
         fingerprint(library.name, games, MAKE / "tour.py"),
         lambda target: inside(library, games, "web/make/tour.py", mounted(target)),
     )
-    return frozenset(json.loads(found.read_text("utf-8")))
+    names = json.loads(found.read_text("utf-8"))
+    return frozenset(name for name in names if name.partition(".")[0] not in NOT_MISSED)
 
 
 def module(file: str) -> str:

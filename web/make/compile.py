@@ -12,6 +12,14 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 # An unchecked hash instead of a date: the import system then asks for no source.
 HEAD = MAGIC_NUMBER + struct.pack("<I", 1) + bytes(8)
+# Every start imports how a traceback is coloured, which takes a fifth of all its imports because of
+# the data classes in it; only a trouble uses it. So it comes when something of it is asked for.
+LATE = "_colorize"
+STAND_IN = f"""
+def __getattr__(name):
+    import {LATE}_late
+    return getattr({LATE}_late, name)
+"""
 
 
 def compiled(source: bytes, name: str) -> bytes:
@@ -23,6 +31,8 @@ def read(archive: str, more: list[str]) -> dict[str, bytes]:
     """Return the files of an archive, and further ones that go beside them."""
     with ZipFile(archive) as packed:
         found = {name: packed.read(name) for name in packed.namelist() if name[-1] != "/"}
+    if f"{LATE}.py" in found:
+        found |= {f"{LATE}_late.py": found[f"{LATE}.py"], f"{LATE}.py": STAND_IN.encode()}
     for place in map(Path, more):
         for file in place.rglob("*.py") if place.is_dir() else [place]:
             found[file.relative_to(place.parent).as_posix()] = file.read_bytes()
