@@ -20,9 +20,14 @@
   const bar = document.createElement("progress");
   line.className = "boot";
   const mega = (bytes) => (bytes / 1e6).toFixed(1);
+  let drawn = 0; // when the line was last written
   const progress = (name = "start") => {
     quiet.set("start", 0);
     quiet.set(name, 0);
+    if (performance.now() - drawn > 100) draw(); // to write it for every piece would take its own time
+  };
+  const draw = () => {
+    drawn = performance.now();
     const got = [...sizes.values()].reduce((sum, size) => sum + size, 0);
     bar.max = total * 1.25; // what comes after the last byte takes about a quarter as long
     bar.value = got + (step === "games" ? total * 0.2 : step === "python" ? total * 0.05 : 0);
@@ -104,6 +109,7 @@
       progress(name);
     }
     quiet.delete(name);
+    draw();
     if (got !== size) fail(say("boot_damaged", { file: name }));
   };
   const load = async (path, size) => {
@@ -144,7 +150,7 @@
       started.delete(url);
       return answer ?? real(what, how);
     };
-    progress();
+    draw();
     SITE.body.then(() => root.dataset.state === "loading" && document.body.append(line));
     const clock = setInterval(() => {
       if (root.dataset.state !== "loading") clearInterval(clock);
@@ -165,7 +171,8 @@
     fail: (file) => fail(say("boot_damaged", { file })),
     step: (name) => {
       step = name;
-      progress();
+      quiet.set("start", 0);
+      draw();
     },
   };
 

@@ -72,7 +72,7 @@ SCRIPTS = (
 # The package that programs under PyScript import.
 PYSCRIPT = MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript"
 # Scripts that run before anything is seen.
-FIRST = ("rt/site.js", "early.js", "boot.js", "rt/memory.js")
+FIRST = ("rt/site.js", "early.js", "boot.js")
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 # Every plugin of PyScript but "error", which shows a Python error on the page.
 PLUGINS_OFF = (

@@ -97,7 +97,9 @@ def page(name: str | None = None) -> str:
     first = inline(f"{SITE}{json.dumps(told, ensure_ascii=False)};\n") + "\n"
     first += inline(SCRIPT.read_text("utf-8"))
     html = html.replace('<script src="./rt/site.js"></script>', first)
-    html = re.sub(r'<script src="\./([^"]+)"></script>', lambda m: inline(read(m[1])), html)
+    html = re.sub(
+        r'<script src="\./([^"]+)"(?: defer)?></script>', lambda m: inline(read(m[1])), html
+    )
     packed = "\n".join(pack(path, data) for path, data in sorted(files.items()))
     return html.replace(
         "</body>", f'{packed}\n<script type="text/plain" id="packed"></script>\n</body>'
