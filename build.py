@@ -210,7 +210,7 @@ class Handler(SimpleHTTPRequestHandler):
     """Serves dist/ as a static host would, without a log."""
 
     protocol_version = "HTTP/1.1"
-    # Head and body are sent one after the other; else the second would wait for the first's receipt.
+    # Or a body would wait until the receipt for its head comes, which browsers delay by 40 ms.
     disable_nagle_algorithm = True
     # Spelled out because some systems register other types for these.
     extensions_map = {  # noqa: RUF012 (the base class declares it this way)

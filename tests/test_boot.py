@@ -16,12 +16,11 @@ pytestmark = pytest.mark.browser
 
 NO_WEBASSEMBLY = "delete window.WebAssembly;"
 # Everything a browser may refuse to a frame, a private window or a cautious visitor.
+STORES = ("localStorage", "sessionStorage", "indexedDB", "caches", "serviceWorker")
 REFUSED = """
 const refuse = () => { throw new DOMException("denied", "SecurityError"); };
-for (const [owner, names] of [
-  [window, ["localStorage", "sessionStorage", "indexedDB", "caches"]],
-  [Navigator.prototype, ["serviceWorker"]],
-]) for (const name of names) {
+for (const name of [%s]) {
+  const owner = name === "serviceWorker" ? Navigator.prototype : window;
   Object.defineProperty(owner, name, { get: refuse, configurable: true });
 }
 """
@@ -79,10 +78,29 @@ def open_page(page: Page, end: str = OVER) -> str:
     return " ".join(page.locator(".failed").all_inner_texts())
 
 
+def refused(*names: str) -> str:
+    """A script that forbids these."""
+    return REFUSED % ", ".join(f'"{name}"' for name in names)
+
+
+def play(page: Page) -> None:
+    """Start a game and make a move, which a bot answers."""
+    assert open_page(page) == ""
+    page.select_option("#player-1", "bot-1")
+    page.click("#start")
+    page.click("#cell-0")
+    page.wait_for_selector(".turn:not(.busy)")
+
+
 @pytest.mark.smoke
 @pytest.mark.parametrize(
     ("files", "trouble", "key"),
     [
+        ("*.wasm", cut, "boot_damaged"),
+        ("stdlib-*.pack", missing, "boot_missing"),
+        ("stdlib-*.pack", ruined, "boot_damaged"),
+        ("games-*.pack", missing, "boot_missing"),
+        ("games-*.pack", cut, "boot_damaged"),
         ("*.wasm", missing, "boot_missing"),
         ("stdlib-*.pack", cut, "boot_damaged"),
         ("*.wasm", ruined, "boot_damaged"),
@@ -134,23 +152,42 @@ def test_without_the_word_for_webassembly_in_the_policy(page: Page) -> None:
 def test_without_scripts(chromium: Browser, site: str) -> None:
     context = chromium.new_context(base_url=site, java_script_enabled=False)
     page = context.new_page()
-    page.goto("play.html?game=saiju")
-    told = page.inner_text(".failed")
+    for path in ("index.html", "play.html?game=saiju"):
+        page.goto(path)
+        told = page.inner_text(".failed")
+        assert all(Say(language)("boot_script") in told for language in ("en", "fr", "ja"))
+        place = page.locator(".failed").bounding_box()
+        assert place
+        assert place["y"] < 100  # where it is seen first
+        assert page.locator(".loading:visible").count() == 0  # nothing pretends to come
     context.close()
-    assert all(Say(language)("boot_script") in told for language in ("en", "fr", "ja"))
 
 
 @pytest.mark.smoke
 def test_where_everything_is_refused_the_game_is_played(page: Page) -> None:
-    page.add_init_script(REFUSED)
+    page.add_init_script(refused(*STORES))
     page.route("**/*.webmanifest", missing)
-    assert open_page(page) == ""
-    page.select_option("#player-1", "bot-1")
-    page.click("#start")
-    page.click("#cell-0")
-    page.wait_for_selector(".turn:not(.busy)")
+    play(page)
     assert page.locator("#notices li").count() == 1
     assert page.get_attribute("html", "data-offline") == "refused"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("store", STORES)
+def test_where_one_thing_is_refused_the_game_is_played(page: Page, store: str) -> None:
+    """PWA-11: only where games cannot be kept is there anything to say."""
+    page.add_init_script(refused(store))
+    play(page)
+    assert page.locator("#notices li").count() == (store == "localStorage")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("trouble", [missing, ruined])
+def test_a_bad_file_of_the_bots_leaves_a_game(page: Page, trouble: Trouble) -> None:
+    """PWA-6: their thread is not needed to start, and without it they think in slices."""
+    page.route("**/worker.mjs", trouble)
+    play(page)
+    assert page.get_attribute("html", "data-bot") == "slices"
 
 
 def test_what_is_pressed_early_is_done_when_python_is_up(page: Page) -> None:

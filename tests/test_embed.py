@@ -16,6 +16,7 @@ import layout
 from browser import DESKTOP
 from make import boards
 from pygames_wasm.games import games
+from pygames_wasm.link import decode
 from variants import ROOT
 
 pytestmark = pytest.mark.browser
@@ -67,10 +68,12 @@ def reader(chromium: Browser) -> Iterator[Page]:
 
 
 def play_some(frame: FrameLocator, decisions: int) -> None:
-    """Press legal things, whoever's turn it is."""
+    """Press legal things, whoever's turn it is, so often or until the game is over."""
     rng = Random(1)
     for _ in range(decisions):
-        frame.locator(".turn:not(.busy)").wait_for()
+        frame.locator(".turn:not(.busy), #again").first.wait_for()
+        if frame.locator("#again").count():
+            return
         choices = frame.locator("[data-do]:visible")
         choices.nth(int(rng.random() * choices.count())).click()
 
@@ -99,6 +102,12 @@ def test_a_blog_shows_pictures_and_plays_on_a_press(reader: Page, blog: str, sit
     heard = reader.evaluate("heard")
     assert [(who, kind) for who, kind, _ in heard][:2] == [("one", "ready"), ("one", "move")]
 
+    for _ in range(80):  # past everything in the frame
+        if reader.evaluate("document.activeElement.id") == "after":
+            break
+        reader.keyboard.press("Tab")
+    assert reader.evaluate("document.activeElement.id") == "after"
+
     # The frame is as tall as what it shows, whatever others say.
     inner = reader.frames[1]
     fits = "document.documentElement.scrollHeight <= innerHeight"
@@ -107,6 +116,9 @@ def test_a_blog_shows_pictures_and_plays_on_a_press(reader: Page, blog: str, sit
     frame.locator("#new").click()
     frame.locator("#start").wait_for()
     inner.wait_for_function(f"{fits} && innerHeight !== {table}")
+    for width in (320, 800, 1200, DESKTOP["width"]):
+        reader.set_viewport_size({**DESKTOP, "width": width})
+        inner.wait_for_function(fits)
     height = reader.locator("#one iframe").evaluate("(frame) => frame.offsetHeight")
     for lie in LIES:
         inner.evaluate(
@@ -145,6 +157,20 @@ def test_the_strictest_sandbox_plays_from_memory(reader: Page, blog: str) -> Non
     assert frame.locator("html").get_attribute("data-bot") == "slices"
     assert "not let the page save" in frame.locator("#notices").inner_text()
     assert frame.locator("#bar a[target=_blank]").count() == 1
+
+
+@pytest.mark.slow
+def test_a_game_in_the_sandbox_comes_to_its_end(reader: Page, blog: str) -> None:
+    """EMB-2: against a bot that thinks in slices; the link then holds the whole game."""
+    reader.goto(f"{blog}strict.html")
+    frame = reader.frame_locator("iframe")
+    frame.locator("#frame").wait_for(state="attached")
+    play_some(frame, 200)
+    frame.locator("#again").wait_for()
+    assert frame.locator("html").get_attribute("data-bot") == "slices"
+    frame.locator("#share").click()
+    _, _, link = frame.locator("#link").input_value().partition("#")
+    assert decode(link).is_over
 
 
 def test_a_snippet_costs_two_small_requests(dist: Path) -> None:

@@ -22,7 +22,7 @@ MAKE = WEB / "make"
 STOCK = WEB / "node_modules" / "pyodide"
 CACHE = ROOT / ".venv" / "compiled"  # where neither git nor a listing of the project sees it
 IN_STOCK = "/lib/python314.zip"  # where Pyodide keeps its library
-# What asyncio, shutil and zipfile import at every start if it is there, and do without if not: a page
+# What asyncio, shutil and zipfile import at every start if it is there, and else do without: a page
 # opens no sockets, and no archive of ours is compressed in these ways.
 NOT_MISSED = frozenset({"ssl", "_ssl", "bz2", "lzma", "compression"})
 
