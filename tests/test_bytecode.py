@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -56,8 +57,22 @@ def test_the_library_is_trimmed_only_where_nothing_is_added(dist: Path) -> None:
     assert {f"{name}c" for name in stock if name.endswith(".py")} <= library
     assert stdlib < library
     assert {"json/__init__.pyc", "traceback.pyc", "pyodide/webloop.pyc"} <= stdlib
-    assert not {"ftplib.pyc", "email/parser.pyc", "zoneinfo/__init__.pyc"} & stdlib
+    assert not {"ftplib.pyc", "email/parser.pyc", "zoneinfo/__init__.pyc", "ssl.pyc"} & stdlib
     assert made.stdlib.stat().st_size < 1_500_000
+
+
+def test_how_to_colour_a_traceback_comes_when_it_is_used(dist: Path, tmp_path: Path) -> None:
+    program = tmp_path / "late.py"
+    lines = (
+        "import sys, traceback",
+        "assert '_colorize' in sys.modules",
+        "assert '_colorize_late' not in sys.modules",
+        "assert traceback.format_exception(ValueError('7')) == ['ValueError: 7\\n']",
+        "assert '_colorize_late' in sys.modules",
+    )
+    program.write_text("\n".join(lines), "utf-8")
+    stdlib = plain(shipped(dist).stdlib, tmp_path)
+    bytecode.inside(stdlib, None, os.path.relpath(program, bytecode.ROOT))
 
 
 def test_the_games_are_the_wheel_compiled(dist: Path) -> None:

@@ -64,7 +64,8 @@ class Host:
         fresh.rename(self.top / "games")
 
     def close(self) -> None:
-        """Stop serving."""
+        """Stop serving, also to connections that are still open."""
+        (self.top / "games").unlink(missing_ok=True)
         self.server.shutdown()
         self.server.server_close()
 

@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 from make import single
+from test_offline import Host, host  # noqa: F401 - a fixture
 
 pytestmark = [pytest.mark.browser, pytest.mark.webkit]
 
@@ -150,6 +151,25 @@ def test_the_other_games_begin(kit: Kit, site: str, other: str) -> None:
     kit.click("#start")
     kit.wait("#frame")
     kit.wait("#frame [data-do], .turn")
+
+
+def test_the_games_are_played_after_the_server_is_gone(
+    kit: Kit,
+    host: Host,  # noqa: F811
+) -> None:
+    """PWA-1."""
+    host.publish("v1")
+    address = f"{host.address}play.html?pace=fast&lang=en&game="
+    kit.open(f"{address}saiju")
+    kit.wait("html[data-offline=ready]")
+    host.close()
+    kit.open(f"{address}saiju")
+    assert kit.play(3) >= 1
+    for other in ("seikatsu", "iki"):
+        kit.open(f"{address}{other}")
+        kit.click("#start")
+        kit.wait("#frame")
+        kit.wait("html[data-bot=ready]")
 
 
 def test_one_file_is_played_without_a_server(kit: Kit, dist: Path, tmp_path: Path) -> None:
