@@ -32,6 +32,10 @@ def missing(route: Route) -> None:
     route.fulfill(status=404, body="not here")
 
 
+def nonsense(route: Route) -> None:
+    route.fulfill(response=route.fetch(), body="no program at all")
+
+
 def cut(route: Route) -> None:
     answer = route.fetch()
     route.fulfill(response=answer, body=answer.body()[:5000])
@@ -182,7 +186,7 @@ def test_where_one_thing_is_refused_the_game_is_played(page: Page, store: str) -
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("trouble", [missing, ruined])
+@pytest.mark.parametrize("trouble", [missing, nonsense])
 def test_a_bad_file_of_the_bots_leaves_a_game(page: Page, trouble: Trouble) -> None:
     """PWA-6: their thread is not needed to start, and without it they think in slices."""
     page.route("**/worker.mjs", trouble)
