@@ -132,6 +132,9 @@ def test_a_phone_holds_the_whole_table(visit: Visit, option: str) -> None:
             "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
         )
         assert size == [390, 844]
+        for box in (spot.bounding_box() for spot in page.locator(".point.legal").all()[:2]):
+            assert box
+            assert min(box["width"], box["height"]) >= 44  # for a thumb
     while visit.press_any(rng):
         pass
     assert page.evaluate("document.documentElement.scrollWidth") == 390
