@@ -76,6 +76,8 @@ class Hands:
         if not element or element.tagName in ("SELECT", "INPUT"):
             return False
         if element.hasAttribute("data-ui"):
+            if self.desk.table:
+                self.desk.table.point("")
             self.page.do(attribute(element, "data-ui"))
             return True
         if element.hasAttribute("data-do"):

@@ -112,7 +112,7 @@ def card_text(card: int, say: Say) -> str:
     wages = [goods(level, say) for level in what.salary if level]
     told = [
         say("card_text", card=piece_name(card, say), type=say(f"type_{what.type}")),
-        skill_text(card, say),
+        say("card_skill", skill=skill_text(card, say)),
         say("salary", goods=" → ".join(wages)) if wages else say("salary_none"),
         say("hired_fire", n=what.fire) if what.fire else "",
         say(f"token_{what.token}") if what.token else "",
