@@ -109,8 +109,8 @@ def describe_thing(scene: Scene, state: State, kind: str, number: int) -> str:
 
 def destination(state: State, action: Action) -> int:
     """Return the space of the street that a walk or a visit leads to."""
-    verb, number = action
-    return number if verb == "visit" else (state.places[state.seat] + number - 1) % SPACES + 1
+    steps: int = action[1]
+    return steps if action[0] == "visit" else (state.places[state.seat] + steps - 1) % SPACES + 1
 
 
 def waiting(state: State, space: int, say: Say) -> str:

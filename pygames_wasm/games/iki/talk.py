@@ -166,8 +166,8 @@ def phrase(state: State, action: Action, say: Say) -> str:
     if verb == "build":
         what = BUILDINGS[number]
         text = say(f"building_{what.name}_text")
-        pay = goods(cost(number, *terms(state)), say)
-        return say("do_build", name=piece_name(HOUSE + number, say), pay=pay, text=text)
+        takes = goods(cost(number, *terms(state)), say)
+        return say("do_build", name=piece_name(HOUSE + number, say), pay=takes, text=text)
     if verb == "use":
         card = state.stalls[number]
         return say("do_use", card=piece_name(card, say), skill=skill_text(card, say))
