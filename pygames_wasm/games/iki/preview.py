@@ -90,7 +90,7 @@ def explain(scene: Scene, state: State) -> str:
         told = [phrase(state, aim, say), waiting(state, destination(state, aim), say)]
     else:
         told = [phrase(state, aim, say), price_text(state, aim, say)]
-    return " ".join(filter(None, told))
+    return " · ".join(filter(None, told))
 
 
 def describe_thing(scene: Scene, state: State, kind: str, number: int) -> str:
