@@ -134,6 +134,8 @@ class Game:
     # The position in words: describe(scene, "board", "row" or "hand", id of the focus); without
     # it, or where it says nothing, the text of the position is read.
     describe: Callable[[Scene, str, str], list[str]] | None = None
+    # What is shown while an action is told: midway(before, after, ids of what waits to be told).
+    midway: Callable[[State, State, frozenset[str]], State] | None = None
     sound: str = "tile"  # of its pieces when they are laid: tile or stone
 
     @property

@@ -39,6 +39,7 @@ class Moment(NamedTuple):
 
     place: int  # in the log
     lines: int
+    waiting: frozenset[str] = frozenset()  # ids of what only later sentences are about
 
 
 class Table:
@@ -271,12 +272,15 @@ class Table:
         states = self.match.states
         self.tale = []
         for index in range(self.since, self.match.at):
-            mover, lines = states[index].to_move, len(self.tell(index, say))
+            mover, told = states[index].to_move, self.tell(index, say)
             # What nobody chose is told line by line, and so is the end; a bot's choice at once.
             if mover == CHANCE or states[index + 1].to_move == OVER:
-                self.tale += [Moment(index, line + 1) for line in range(lines)]
-            elif lines and not self.is_human(mover):
-                self.tale.append(Moment(index, lines))
+                self.tale += [
+                    Moment(index, lines, subjects(told[lines:]) - subjects(told[:lines]))
+                    for lines in range(1, len(told) + 1)
+                ]
+            elif told and not self.is_human(mover):
+                self.tale.append(Moment(index, len(told)))
         if len(self.tale) < 2:
             self.tale = []  # the position itself shows it
 
@@ -293,8 +297,11 @@ class Table:
 
     @property
     def state(self) -> State:
-        """Return the position on the screen."""
-        return self.match.states[self.at]
+        """Return the position on the screen; what has not been told yet has not happened there."""
+        states, midway = self.match.states, self.match.game.midway
+        if self.tale and self.tale[0].waiting and midway:
+            return midway(states[self.at - 1], states[self.at], self.tale[0].waiting)
+        return states[self.at]
 
     @property
     def is_over(self) -> bool:
@@ -376,3 +383,8 @@ class Table:
         }
         touched = self.touched(say)
         return {name: touch(part, touched) for name, part in parts.items()} if touched else parts
+
+
+def subjects(told: list[str]) -> frozenset[str]:
+    """Return the ids of what some sentences are about."""
+    return frozenset(name for text in told if isinstance(text, Told) for name in text.about)

@@ -17,7 +17,10 @@ from pygames_wasm.texts import Say
 from variants import ROOT, VARIANTS, Variant, positions
 
 Row = dict[str, float]
+COUNTED = 30  # random games whose decisions are counted
 UNITS = {
+    "turns": "decisions in a random game",
+    "choice": "legal actions at a decision",
     "games": "random games per second",
     "copies": "copies of a state per second",
     "draw": "milliseconds to draw a position",
@@ -65,6 +68,13 @@ def measure(variant: Variant, seconds: float) -> Row:
             state.apply(actions[int(random() * len(actions))])
         state.scores()
 
+    choices = [
+        len(state.actions())
+        for seed in range(COUNTED)
+        for state in positions(variant, seed)
+        if state.to_move >= 0
+    ]
+
     def copy() -> None:
         for _ in range(100):
             early.copy()
@@ -76,6 +86,8 @@ def measure(variant: Variant, seconds: float) -> Row:
         variant.game.view.draw(Scene(state, state.to_move, say))
 
     return {
+        "turns": len(choices) / COUNTED,
+        "choice": sum(choices) / len(choices),
         "games": rate(play, seconds),
         "copies": rate(copy, seconds) * 100,
         "draw": 1000 / rate(draw, seconds),
@@ -91,7 +103,7 @@ def table(here: dict[str, Row], inside: dict[str, Row]) -> str:
         for kind, value in row.items():
             other = inside.get(name, {}).get(kind)
             slower = ""
-            if other:
+            if other and kind not in ("turns", "choice"):
                 slower = f"{other / value if kind in ('draw', 'load') else value / other:.1f}"
             shown = f"{other:12,.2f}" if other else f"{'-':>12}"
             lines.append(f"{name:20}{kind:8}{value:12,.2f}{shown}{slower:>8}")

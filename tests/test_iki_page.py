@@ -171,8 +171,27 @@ def test_the_forecast_is_the_score_if_it_ended_now(visit: Visit) -> None:
     assert page.query_selector(".forecast") is None
 
 
-def test_a_card_explains_itself(visit: Visit) -> None:
+def test_everything_explains_itself(visit: Visit) -> None:
     page = visit.start("human", "human", game="iki")
-    page.hover("#row .legal >> nth=0")
-    page.wait_for_selector("#preview:not(:empty)")
-    assert "Salary" in page.inner_text("#preview")
+    for thing, wanted in {
+        "#row .legal >> nth=0": "Salary: ",
+        "#space-7": "Buy 1 fish",
+        "#token-0": " mon: ",
+        "#plans .thing >> nth=0": " wood",
+        "#stall-1": "empty",
+    }.items():
+        page.hover(thing)
+        page.wait_for_function("(text) => preview.textContent.includes(text)", arg=wanted)
+
+
+@pytest.mark.visit(phone=True)
+def test_a_tap_explains_what_cannot_be_done_now(visit: Visit) -> None:
+    match, _ = before("block", "human", "human")
+    page = visit.resume(match.save(), "iki")
+    page.click("#tab-1")
+    page.tap("#row .person:not(.legal) >> nth=0")
+    page.wait_for_function(
+        "() => preview.textContent.includes('Salary') && preview.checkVisibility()"
+    )
+    page.tap("#tab-0")
+    page.wait_for_function("() => !preview.textContent")

@@ -28,6 +28,16 @@ MODES = {
 }
 
 
+# The names that a page has and an empty one has not.
+GLOBALS = """() => {
+  const frame = document.createElement("iframe");
+  document.body.append(frame);
+  const empty = new Set(Object.getOwnPropertyNames(frame.contentWindow));
+  frame.remove();
+  return Object.getOwnPropertyNames(window).filter((name) => !empty.has(name)).sort();
+}"""
+
+
 @pytest.mark.parametrize("mode", MODES)
 def test_a_whole_game(visit: Visit, mode: str) -> None:
     players, option = MODES[mode]
@@ -64,6 +74,7 @@ def test_no_hidden_tile_is_on_the_page_behind_the_curtain(visit: Visit) -> None:
                 assert tile_name(say, kind) not in spoken
                 assert tile_name(say, kind) not in html
             assert page.query_selector("[data-do]") is None
+            assert page.evaluate(GLOBALS) == ["BOOT", "SITE"]  # how it starts; nothing of the game
             held_by_next = state.hands[state.to_move]  # type: ignore[attr-defined]
             page.click("#unveil")
             assert f'href="#tile-{held_by_next[0]}"' in page.content()
@@ -132,6 +143,9 @@ def test_a_phone_holds_the_whole_table(visit: Visit, option: str) -> None:
             "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
         )
         assert size == [390, 844]
+        for box in (spot.bounding_box() for spot in page.locator(".point.legal").all()[:2]):
+            assert box
+            assert min(box["width"], box["height"]) >= 44  # for a thumb
     while visit.press_any(rng):
         pass
     assert page.evaluate("document.documentElement.scrollWidth") == 390

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from math import hypot
 from random import Random
 
 import pytest
@@ -22,6 +24,7 @@ from pictures import (
 )
 from pygames_wasm.game import OVER, Action
 from pygames_wasm.games.seikatsu import GAME, examples, rules, sheet
+from pygames_wasm.games.seikatsu.art import TONES
 from pygames_wasm.games.seikatsu.board import GRID, KOI, NEAR_MASK, ROW_OF
 from pygames_wasm.games.seikatsu.examples import KIND, MIDDLE, around, garden, lay
 from pygames_wasm.games.seikatsu.look import sides
@@ -110,6 +113,23 @@ def test_numbers_at_the_edge_are_row_points(turn: int, ruled: int) -> None:
             assert ROW_OF[ruled][nearest] == row
 
 
+@pytest.mark.parametrize("ruled", range(3))
+@each_turn
+def test_lines_divide_the_rows(turn: int, ruled: int) -> None:
+    parts = picture(opened(3), look={"turn": turn, "rows": ruled})
+    places = [place(parts[f"cell-{cell}"]) for cell in range(36)]
+    (line,) = parts["rules"].iter("path")
+    numbers = [float(n) for n in re.findall(r"-?[\d.]+", line.attrib["d"])]
+    edges = [numbers[first : first + 4] for first in range(0, len(numbers), 4)]
+    assert len(edges) == 2 * (4 + 5 + 6 + 6 + 5 + 4)  # two for each cell of the shorter row
+    for ax, ay, bx, by in edges:
+        x, y = (ax + bx) / 2, (ay + by) / 2
+        beside = [c for c, (cx, cy) in enumerate(places) if hypot(cx - x, cy - y) < 40]
+        rows = {ROW_OF[ruled][cell] for cell in beside} | ({3} if hypot(x, y) < 40 else set())
+        assert len(rows) == 2
+        assert max(rows) - min(rows) == 1
+
+
 def aims(seikatsu: Variant) -> Iterator[tuple[rules.State, Action]]:
     """Yield some tiles that could be laid, from some positions."""
     rng = Random(6)
@@ -185,7 +205,11 @@ def test_the_walk_lights_what_it_counts(seikatsu: Variant) -> None:
                 assert len({kind & 3 for kind in kinds if kind != KOI}) <= 1
                 points = len(lit) * (len(lit) + 1) // 2
                 assert points == state.row_points(side)[row]
-                assert len([c for c in parts["sheet"].iter("td") if "now" in c.get("class", "")])
+            now = [cell for cell in parts["sheet"].iter("td") if "now" in cell.get("class", "")]
+            assert len(now) == 1
+            assert TONES[side] in now[0].attrib["class"]
+            assert TONES[side] in parts["rows"].attrib["class"]
+            assert TONES[side] in parts["rules"].attrib["class"]
             sentence = words(next(parts["sheet"].iter("p")))
             assert sentence.startswith(SAY(f"side_{side}"))
             assert f" {points} point" in sentence

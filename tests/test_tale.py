@@ -122,6 +122,29 @@ def test_a_payday_is_a_line_for_each_player() -> None:
     assert verbs["salary"] == [(), ("score-0",), ("score-1",), ("score-2",)]
 
 
+def test_a_payday_changes_what_its_lines_are_about() -> None:
+    """Neither the heading nor a line about another player changes what somebody has."""
+    desk, _, press = seated("salary", HUMAN, HUMAN, HUMAN)
+    desk.click(press)
+    table = desk.table
+    assert table
+    states = table.match.states
+    seen = 0
+    while table.tale:
+        if table.match.log[table.at - 1][0] in ("salary", "feed"):
+            here, old, new = table.state, states[table.at - 1], states[table.at]
+            lines = table.lines(table.at - 1, desk.say)
+            told = {name for line in lines if isinstance(line, Told) for name in line.about}
+            for seat in range(3):
+                goods = (new if f"score-{seat}" in told else old).goods[seat]  # type: ignore[attr-defined]
+                assert here.goods[seat] == goods  # type: ignore[attr-defined]
+                seen += old.goods[seat] != new.goods[seat]  # type: ignore[attr-defined]
+            assert here.owners.count(0) + here.kobun[0] == 4  # type: ignore[attr-defined]
+        desk.go_on()
+    assert seen
+    assert table.state is table.match.state
+
+
 def test_a_fire_walks_from_stall_to_stall() -> None:
     desk, _, press = seated("fire", HUMAN, HUMAN)
     desk.click(press)

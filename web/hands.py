@@ -21,6 +21,15 @@ def attribute(element: Any, name: str) -> str:
     return value if isinstance(value, str) else ""
 
 
+def meant(target: Any) -> str:
+    """Return the action that an element stands for, or the thing it only shows, or nothing."""
+    element = target.closest("[data-do], [data-about]")
+    if not element:
+        return ""
+    name = "data-do" if element.hasAttribute("data-do") else "data-about"
+    return attribute(element, name)
+
+
 def on_table(event: Any) -> bool:
     """Tell whether the focus is on the table, and not in a field of it."""
     field = event.target.tagName in ("SELECT", "INPUT", "TEXTAREA")
@@ -67,12 +76,16 @@ class Hands:
         if not element or element.tagName in ("SELECT", "INPUT"):
             return False
         if element.hasAttribute("data-ui"):
+            if self.desk.table:
+                self.desk.table.point("")
             self.page.do(attribute(element, "data-ui"))
             return True
         if element.hasAttribute("data-do"):
             self.desk.click(attribute(element, "data-do"), self.touched)
         else:
             self.desk.refuse(attribute(element, "data-why"))
+            if self.desk.table:  # where nothing hovers, a press explains
+                self.desk.table.point(meant(target))
         self.page.show()
         return True
 
@@ -142,6 +155,5 @@ class Hands:
         place = event.target.closest("[data-near]")
         if place and event.type == "focusin":
             table.focused = place.id
-        element = event.target.closest("[data-do]")
-        if table.point(attribute(element, "data-do") if element else ""):
+        if table.point(meant(event.target)):
             self.page.paint()

@@ -7,6 +7,7 @@ from pygames_wasm.games.iki import view
 from pygames_wasm.games.iki.bot import prefer
 from pygames_wasm.games.iki.describe import describe
 from pygames_wasm.games.iki.hopes import value
+from pygames_wasm.games.iki.midway import midway
 from pygames_wasm.games.iki.reasons import reasons
 from pygames_wasm.games.iki.rules import LONGEST, start
 
@@ -18,6 +19,7 @@ GAME = Game(
     value=value,
     reasons=reasons,
     describe=describe,
+    midway=midway,
     view=view,
     texts=Path(__file__).parent / "texts",
     longest=LONGEST,

@@ -18,11 +18,10 @@ from pygames_wasm.games.iki.board import (
     WAYS,
 )
 from pygames_wasm.games.iki.events import columns
+from pygames_wasm.games.iki.preview import CARD_VERBS, card_label, plan_label
 from pygames_wasm.games.iki.rules import State
 from pygames_wasm.games.iki.sheet import pad
 from pygames_wasm.games.iki.talk import (
-    card_text,
-    goods,
     phrase,
     piece_name,
     refusal,
@@ -36,7 +35,6 @@ from pygames_wasm.svg import Markup, el, face
 
 # Where on a phone the things of a verb are: street, market, own board.
 TAB = {"pick": 1, "hire": 1, "neutral": 1, "drop": 1, "reveal": 1}
-CARD_VERBS = ("pick", "hire", "neutral", "drop")
 BUTTONS = ("way", "income", "move", "trade", "buy", "build", "use", "save", "lose", "done")
 
 
@@ -147,7 +145,7 @@ def draw_row(scene: Scene, state: State) -> Markup:
             el(
                 "button",
                 face(
-                    say("label_card", text=card_text(card, say), cost=cost, coins=lying),
+                    card_label(scene, state, card),
                     art.crest(what.type),
                     el("b", art.type_letter(card, say), piece_name(card, say), class_="name"),
                     el("span", art.amounts(((MON, cost),)), class_="cost"),
@@ -161,6 +159,7 @@ def draw_row(scene: Scene, state: State) -> Markup:
                 class_=f"person kind-{KINDS[what.type]}" + " legal" * bool(action),
                 data_do=words(action) if action else None,
                 data_why=None if action else refusal(scene, state),
+                data_about=None if action else f"card {card}",
             )
         )
     return el("div", *cards, id="row", class_="row", role="group", aria_label=say("row"))
@@ -186,6 +185,7 @@ def draw_shelf(scene: Scene, state: State) -> Markup:
                 class_="thing" + " legal" * legal,
                 data_do=words(action) if legal else None,
                 data_why=None if legal else "why_shop" if state.to_move >= 0 else "why_over",
+                data_about=None if legal else f"token {token}",
             )
         )
     return el("div", *items, id="shelf", class_="things", role="group", aria_label=say("shelf"))
@@ -200,12 +200,11 @@ def draw_plans(scene: Scene, state: State) -> Markup:
         legal = action in scene.offers
         what = BUILDINGS[plan]
         name = piece_name(HOUSE + plan, say)
-        text = say(f"building_{what.name}_text")
         items.append(
             el(
                 "button",
                 face(
-                    say("label_plan", name=name, pay=goods(what.pay, say), text=text),
+                    plan_label(plan, say),
                     el("b", name, class_="name"),
                     art.amounts(what.pay),
                 ),
@@ -214,6 +213,7 @@ def draw_plans(scene: Scene, state: State) -> Markup:
                 class_="thing" + " legal" * legal,
                 data_do=words(action) if legal else None,
                 data_why=None if legal else "why_site" if state.to_move >= 0 else "why_over",
+                data_about=None if legal else f"plan {plan}",
             )
         )
     return el("div", *items, id="plans", class_="things", role="group", aria_label=say("plans"))
@@ -236,21 +236,6 @@ def draw_choices(scene: Scene, state: State) -> Markup:
                 )
             )
     return el("div", *buttons, id="choices", class_="choices many")
-
-
-def explain(scene: Scene, state: State) -> str:
-    """Say all about what the pointer or the focus is on, and what it would bring."""
-    aim, say = scene.aim, scene.say
-    if len(aim) != 2 or aim not in scene.offers:
-        return ""
-    verb, number = aim
-    if verb in CARD_VERBS:
-        return card_text(number, say)
-    if verb in ("put", "way", "income", "done", "save", "lose"):
-        return phrase(state, aim, say)
-    if verb in ("train", "lift", "swap", "starve"):
-        return card_text(state.stalls[number], say)
-    return phrase(state, aim, say)
 
 
 def draw_player(scene: Scene, state: State, seat: int) -> Markup:

@@ -26,6 +26,7 @@ from pygames_wasm.games.iki.board import (
     TRAIN,
     Goods,
 )
+from pygames_wasm.games.iki.business import cost, terms
 from pygames_wasm.games.iki.events import bonuses, strength
 from pygames_wasm.games.iki.rules import State
 from pygames_wasm.games.iki.scoring import LINES, sheet
@@ -111,7 +112,7 @@ def card_text(card: int, say: Say) -> str:
     wages = [goods(level, say) for level in what.salary if level]
     told = [
         say("card_text", card=piece_name(card, say), type=say(f"type_{what.type}")),
-        skill_text(card, say),
+        say("card_skill", skill=skill_text(card, say)),
         say("salary", goods=" → ".join(wages)) if wages else say("salary_none"),
         say("hired_fire", n=what.fire) if what.fire else "",
         say(f"token_{what.token}") if what.token else "",
@@ -165,9 +166,8 @@ def phrase(state: State, action: Action, say: Say) -> str:
     if verb == "build":
         what = BUILDINGS[number]
         text = say(f"building_{what.name}_text")
-        return say(
-            "do_build", name=piece_name(HOUSE + number, say), pay=goods(what.pay, say), text=text
-        )
+        takes = goods(cost(number, *terms(state)), say)
+        return say("do_build", name=piece_name(HOUSE + number, say), pay=takes, text=text)
     if verb == "use":
         card = state.stalls[number]
         return say("do_use", card=piece_name(card, say), skill=skill_text(card, say))

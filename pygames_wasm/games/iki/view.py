@@ -19,18 +19,16 @@ from pygames_wasm.games.iki.panes import (
     draw_shelf,
     draw_tabs,
     draw_ways,
-    explain,
 )
+from pygames_wasm.games.iki.preview import explain, space_label, stall_label
 from pygames_wasm.games.iki.rules import State
 from pygames_wasm.games.iki.sheet import draw_sheet
 from pygames_wasm.games.iki.talk import (
     ask,
-    card_text,
     piece_name,
     place_name,
     refusal,
     seat_name,
-    stall_name,
     tell,
 )
 from pygames_wasm.letters import alphabet
@@ -235,16 +233,13 @@ def draw_stall(scene: Scene, state: State, stall: int) -> Markup:
     say, piece, owner = scene.say, state.stalls[stall], state.owners[stall]
     action = stall_action(scene, stall)
     extra = state.board.extra[stall]
-    name = stall_name(state, stall, say)
     classes = ["stall", "legal" if action else ""]
     dearer = el("span", f"+{extra}", art.good(MON), class_="extra")
     inside: list[Markup | None] = [dearer if extra else None]
-    text = say("label_stall_extra" if extra else "label_stall", stall=name, extra=extra)
     if piece != NONE:
         classes.append(f"tone-{TONES[owner]}" if owner != NEUTRAL else "tone-plain")
         classes.append("house" if piece >= HOUSE else f"kind-{KINDS[CARDS[piece].type]}")
         inside = [el("b", art.type_letter(piece, say), piece_name(piece, say), class_="name")]
-        holder = seat_name(owner, say)
         if piece < HOUSE:
             kind = CARDS[piece].type
             inside += [
@@ -252,11 +247,8 @@ def draw_stall(scene: Scene, state: State, stall: int) -> Markup:
                 el("span", art.skill(piece), class_="skill"),
                 levels(state, stall, piece),
             ]
-            about = card_text(piece, say)
         else:
             inside += [art.house(), el("span", whose(owner), class_="dots", aria_hidden="true")]
-            about = piece_name(piece, say)
-        text = say("label_stall_taken", stall=name, seat=holder, card=about)
     if stall == flame(scene, state):
         classes.append("burning")
     before = cast("State | None", scene.before)
@@ -264,7 +256,11 @@ def draw_stall(scene: Scene, state: State, stall: int) -> Markup:
         classes.append("last")
     return el(
         "button",
-        face(text, el("i", place_name(state, stall), class_="place"), *inside),
+        face(
+            stall_label(state, stall, say),
+            el("i", place_name(state, stall), class_="place"),
+            *inside,
+        ),
         id=f"stall-{stall}",
         type="button",
         class_=" ".join(filter(None, classes)),
@@ -272,6 +268,7 @@ def draw_stall(scene: Scene, state: State, stall: int) -> Markup:
         tabindex=-1,
         data_do=words(action) if action else None,
         data_why=None if action else refusal(scene, state),
+        data_about=None if action else f"stall {stall}",
         data_near=arrows(state)[f"stall-{stall}"],
     )
 
@@ -315,14 +312,10 @@ def draw_space(scene: Scene, state: State, space: int) -> Markup:
     shop = STREET[space].name
     action = space_action(scene, state, space)
     here = [number for number, place in enumerate(state.places) if place == space]
-    people = say("list").join(seat_name(number, say) for number in here)
-    text = say("label_space", space=say(f"space_{shop}"), text=say(f"space_{shop}_text"))
-    if here:
-        text += " " + say("label_here", seats=people)
     return el(
         "button",
         face(
-            text,
+            space_label(state, space, say),
             el("i", str(space), class_="place"),
             art.shop(shop),
             el("span", say(f"space_{shop}"), class_="name"),
@@ -339,5 +332,6 @@ def draw_space(scene: Scene, state: State, space: int) -> Markup:
         tabindex=-1,
         data_do=words(action) if action else None,
         data_why=None if action else refusal(scene, state),
+        data_about=None if action else f"space {space}",
         data_near=arrows(state)[f"space-{space}"],
     )

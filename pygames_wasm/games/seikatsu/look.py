@@ -8,13 +8,14 @@ from typing import NamedTuple
 
 from pygames_wasm.game import Scene
 from pygames_wasm.games.seikatsu.art import SIDE
-from pygames_wasm.games.seikatsu.board import GRID, PAGODA, POINTS, ROWS, SIDES, SIZE
+from pygames_wasm.games.seikatsu.board import GRID, PAGODA, POINTS, ROW_OF, ROWS, SIDES, SIZE
 from pygames_wasm.games.seikatsu.rules import State
 from pygames_wasm.grid import bits
 from pygames_wasm.svg import turned
 
 Point = tuple[float, float]
 Arrows = tuple[int, int, int, int]
+POND_ROW = 3  # the pond lies in the middle row of every side
 
 
 class Plan(NamedTuple):
@@ -25,7 +26,8 @@ class Plan(NamedTuple):
     points: tuple[Point, ...]
     point_arrows: tuple[Arrows, ...]
     pagodas: tuple[Point, ...]
-    rows: tuple[tuple[tuple[Point, Point, Point], ...], ...]  # by side: far end, near end, label
+    rows: tuple[tuple[Point, ...], ...]  # by side: where the points of each row stand
+    rules: tuple[tuple[tuple[Point, Point], ...], ...]  # by side: what divides its rows
 
 
 def sides(state: State) -> tuple[int, ...]:
@@ -74,12 +76,11 @@ def plan(side: int) -> Plan:
     rows = []
     for number in SIDES:
         way = cells[PAGODA[number]]
-        lines = []
+        spots = []
         for row in ROWS[number]:
             places = [(cells[c][0] * way[0] + cells[c][1] * way[1], cells[c]) for c in bits(row)]
-            far, close = min(places)[1], max(places)[1]
-            lines.append((far, close, moved(close, way, 51)))
-        rows.append(tuple(lines))
+            spots.append(moved(max(places)[1], way, 51))
+        rows.append(tuple(spots))
     return Plan(
         tuple(cells),
         tuple(arrows),  # type: ignore[arg-type]
@@ -87,7 +88,27 @@ def plan(side: int) -> Plan:
         tuple(next_points(points)),
         tuple(beside(*cells[cell]) for cell in PAGODA),
         tuple(rows),
+        tuple(dividers(number, angle) for number in SIDES),
     )
+
+
+def dividers(side: int, angle: int) -> tuple[tuple[Point, Point], ...]:
+    """Return the edges of cells that lie between two rows of a side, those of the pond too."""
+    corners = [turned(angle, *corner) for corner in GRID.corners]
+    row_of, found = ROW_OF[side], set()
+    for cell, place in enumerate(GRID.xy):
+        x, y = turned(angle, *place)
+        for k, other in enumerate(GRID.sides[cell]):
+            (ax, ay), (bx, by) = corners[k], corners[(k + 1) % len(corners)]
+            is_pond = hypot(x + ax + bx, y + ay + by) < 0.5
+            row = POND_ROW if is_pond else row_of[other] if other >= 0 else row_of[cell]
+            if row != row_of[cell]:
+                ends = [
+                    (round(SIDE * (x + u), 1), round(SIDE * (y + v), 1))
+                    for u, v in ((ax, ay), (bx, by))
+                ]
+                found.add((min(ends), max(ends)))
+    return tuple(sorted(found))
 
 
 def beside(x: float, y: float) -> Point:

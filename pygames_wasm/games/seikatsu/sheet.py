@@ -92,11 +92,11 @@ def sheet(scene: Scene, state: State) -> Markup:
             "table",
             el("thead", el("tr", el("td"), *head)),
             el("tbody", *lines),
-            el("tbody", *totals(state, say), class_="totals"),
+            el("tbody", *totals(state, step, say), class_="totals"),
         ),
         el("p", verdict(state, say), class_="verdict"),
         id="sheet",
-        class_="sheet",
+        class_="sheet" + " walking" * (step is not None),
         tabindex=0,  # it scrolls
         aria_label=say("sheet"),
     )
@@ -129,7 +129,7 @@ def sentence(state: State, step: Step | None, say: Say) -> str:
     return say(key, n=ROW_POINTS[count + koi], koi=koi, **holes)
 
 
-def totals(state: State, say: Say) -> list[Markup]:
+def totals(state: State, step: Step | None, say: Say) -> list[Markup]:
     """Return birds, rows, streams and the sum for each side."""
     here = sides(state)
     rows = [sum(state.row_points(side)) for side in here]
@@ -145,12 +145,19 @@ def totals(state: State, say: Say) -> list[Markup]:
     if state.yarimizu:
         lines.append(("sheet_streams", [state.streams(side) for side in here]))
     lines.append(("sheet_total", state.totals()))
-    return [line(say(key), [str(n) for n in numbers]) for key, numbers in lines]
+    flowing = step[1] if step and step[0] == "card" else None
+    return [
+        line(say(key), [str(n) for n in numbers], flowing if key == "sheet_streams" else None)
+        for key, numbers in lines
+    ]
 
 
-def line(title: str, numbers: list[str]) -> Markup:
-    """Return a line with one number for each side."""
-    cells = (el("td", text, class_=f"tone-{TONES[s]}") for s, text in enumerate(numbers))
+def line(title: str, numbers: list[str], now: int | None = None) -> Markup:
+    """Return a line with one number for each side, and mark the side that the walk is at."""
+    cells = (
+        el("td", text, class_=f"tone-{TONES[side]}" + " now" * (side == now))
+        for side, text in enumerate(numbers)
+    )
     return el("tr", el("th", title, scope="row"), *cells)
 
 

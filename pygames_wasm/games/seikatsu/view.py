@@ -41,7 +41,7 @@ from pygames_wasm.games.seikatsu.tray import (
 )
 from pygames_wasm.grid import bits
 from pygames_wasm.letters import alphabet
-from pygames_wasm.svg import Markup, at, el, icon, near, place, points, stage
+from pygames_wasm.svg import Markup, at, el, icon, join, near, place, points, stage
 from pygames_wasm.texts import Say
 
 __all__ = ["ask", "draw", "picture", "seat", "sketch", "tell"]
@@ -67,6 +67,7 @@ def draw(scene: Scene) -> dict[str, str]:
     lit = counted(scene, state)
     after = foresee(scene, state)
     parts["rows"] = draw_rows(scene, state, after)
+    parts["rules"] = draw_rules(scene, state)
     for cell in range(SIZE):
         parts[f"cell-{cell}"] = draw_cell(scene, state, cell, laid, flock, lit)
     if state.yarimizu:
@@ -103,6 +104,7 @@ def frame(scene: Scene, state: State) -> Markup:
             el("g", id="rows"),
             el("g", art.pond(), data_why="why_pond"),
             el("g", *rows, role="presentation"),
+            el("g", id="rules"),
             el("g", spots if state.yarimizu else None, role="presentation"),
             el("g", id="promises"),
             el("g", id="flight"),
@@ -277,7 +279,7 @@ def traces(state: State, cell: int, laid: int, flock: int, lit: int) -> list[str
 
 
 def draw_flight(scene: Scene, state: State, laid: int) -> Markup:
-    """Return the points that rise from the tile just laid."""
+    """Return the points that fly from the tile just laid to the score."""
     before = cast("State | None", scene.before)
     kind = state.tile(laid) if laid != NOWHERE else None
     birds = 0 if kind is None else scored(state, kind, laid)
@@ -285,12 +287,15 @@ def draw_flight(scene: Scene, state: State, laid: int) -> Markup:
     if before and birds:
         x, y = plan(turned_to(scene, state)).cells[laid]
         tone = "plain" if state.level == HARD else TONES[state.side_of(before.seat)]
-        # The element is new for each action, so its animation starts again.
+        number = el("text", f"+{birds}", class_=f"tone-{tone}", transform=at(x, y - 20))
+        # The element is new for each action, so its animation starts again; it shrinks towards
+        # the score of its seat, wherever the style says that this is.
+        seat = before.seat if state.level != HARD else 1
         text = el(
             "g",
-            el("text", f"+{birds}", class_=f"fly tone-{tone}"),
-            transform=at(x, y - 20),
+            el("g", el("g", number, class_="fly-from"), class_="fly"),
             id=f"fly-{state.filled.bit_count()}",
+            class_=f"fly-to seat-{seat + 1}-of-{max(2, state.seats)}",
         )
     return el(
         "g", *draw_stream(scene, state), text, id="flight", class_="flight", aria_hidden="true"
@@ -314,16 +319,20 @@ def draw_stream(scene: Scene, state: State) -> list[Markup]:
     ]
 
 
+def looked_along(scene: Scene, state: State) -> int:
+    """Return the side whose rows are ruled: in the end the one that is being counted."""
+    step = step_now(scene, state)
+    return step[1] if step else ruled_for(scene, state)
+
+
 def draw_rows(scene: Scene, state: State, after: State | None) -> Markup:
-    """Return pagodas, the ruled rows of one side, and what each is worth at its near edge."""
+    """Return pagodas, and what each row of one side is worth at its near edge."""
     view = plan(turned_to(scene, state))
-    side = ruled_for(scene, state)
+    side = looked_along(scene, state)
     now = state.row_points(side)
     then = after.row_points(side) if after else now
     items = []
-    for (far, close, spot), old, new in zip(view.rows[side], now, then, strict=True):
-        line = points([far, close])
-        items.append(el("polyline", points=line, class_="rule"))
+    for spot, old, new in zip(view.rows[side], now, then, strict=True):
         text = f"{old}" if old == new else f"{old}→{new}"
         classes = "row-points" + (" fresh" if old != new else "")
         items.append(el("text", text, x=spot[0], y=spot[1] + 6, class_=classes))
@@ -331,6 +340,15 @@ def draw_rows(scene: Scene, state: State, after: State | None) -> Markup:
         x, y = view.pagodas[number]
         items.append(el("g", art.pagoda(TONES[number]), transform=at(x, y, 1.1)))
     return el("g", *items, id="rows", class_=f"rows tone-{TONES[side]}", aria_hidden="true")
+
+
+def draw_rules(scene: Scene, state: State) -> Markup:
+    """Return the lines between the rows of the side that is looked along."""
+    side = looked_along(scene, state)
+    edges = plan(turned_to(scene, state)).rules[side]
+    path = "".join(f"M{ax:g} {ay:g}L{bx:g} {by:g}" for (ax, ay), (bx, by) in edges)
+    line = el("path", d=path, class_="rule")
+    return el("g", line, id="rules", class_=f"rules tone-{TONES[side]}", aria_hidden="true")
 
 
 def draw_point(scene: Scene, state: State, point: int) -> Markup:
@@ -346,7 +364,13 @@ def draw_point(scene: Scene, state: State, point: int) -> Markup:
         inside = art.fountain(TONES[owner])
         text = say("label_fountain", point=point_name(point), side=say(f"side_{owner}"))
     elif legal:
-        inside = el("circle", r=17, class_="spot")
+        x, y = view.points[point]
+        around = [(view.cells[cell][0] - x, view.cells[cell][1] - y) for cell in POINTS[point]]
+        # All that is nearer to this point than to another can be pressed, for thumbs.
+        inside = join(
+            el("polygon", points=points(around), class_="reach"),
+            el("circle", r=16, class_="spot"),
+        )
         text = say("label_point_legal", point=point_name(point))
     return el(
         "g",
