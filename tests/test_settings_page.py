@@ -7,6 +7,15 @@ import pytest
 from browser import Visit
 
 pytestmark = pytest.mark.browser
+# How many games IndexedDB holds.
+JOURNAL = """new Promise((done) => {
+  indexedDB.open("pygames-wasm").onsuccess = ({ target: { result } }) => {
+    result.transaction("games").objectStore("games").count().onsuccess = (event) => {
+      result.close();
+      done(event.target.result);
+    };
+  };
+})"""
 
 
 @pytest.mark.visit(phone=True)
@@ -49,11 +58,13 @@ def test_settings_by_use(visit: Visit) -> None:
     assert letters.is_visible()
 
     page.click("#settings")
+    assert page.evaluate(JOURNAL) > 0
     page.click("#erase")
     page.click("#erase-not")
     page.click("#erase")
     page.click("#erase-go")
     page.wait_for_selector("#game-saiju")
+    page.wait_for_function(f"{JOURNAL}.then((count) => count === 0)")
     assert page.evaluate("Object.keys(localStorage).filter((k) => k.startsWith('pygames'))") == []
     assert page.get_attribute("html", "data-theme") == "auto"
     visit.open("play.html?game=saiju&lang=en")
