@@ -54,13 +54,12 @@ class Measure(NamedTuple):
 
 
 def pages() -> dict[str, str]:
-    """Return addresses by name: the first page, a set-up and a table of each game, other pages."""
-    found = {"home": "index.html"}
+    """Return addresses by name: the first page, the settings, a set-up and a table of each game."""
+    found = {"home": "index.html", "settings": "play.html?view=settings"}
     for name in GAMES:
         found[f"{name}, set-up"] = f"play.html?game={name}"
         found[f"{name}, table"] = f"play.html?game={name}&players=human,bot-1"
-    views = ("learn", "puzzles", "daily", "saves", "stats", "settings")
-    return found | {view: f"play.html?view={view}" for view in views}
+    return found
 
 
 def measure(page: str, address: str, size: str) -> Measure | None:

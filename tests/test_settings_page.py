@@ -7,6 +7,20 @@ import pytest
 from browser import Visit
 
 pytestmark = pytest.mark.browser
+# The theme when the page is read, and whether Python is there already.
+EARLY = """addEventListener("DOMContentLoaded", () => {
+  const { theme, state } = document.documentElement.dataset;
+  window.early = [theme, state];
+}, { once: true });"""
+# How many games IndexedDB holds.
+JOURNAL = """new Promise((done) => {
+  indexedDB.open("pygames-wasm").onsuccess = ({ target: { result } }) => {
+    result.transaction("games").objectStore("games").count().onsuccess = (event) => {
+      result.close();
+      done(event.target.result);
+    };
+  };
+})"""
 
 
 @pytest.mark.visit(phone=True)
@@ -23,12 +37,11 @@ def test_settings_by_use(visit: Visit) -> None:
     page.keyboard.press("x")
     assert page.locator("li:has(#key-hint) kbd").inner_text() == "X"
 
-    page.goto(f"{visit.site}play.html?game=saiju&players=human,human&seed=1&pace=fast")
+    page.add_init_script(EARLY)
+    visit.open("play.html?game=saiju&players=human,human&seed=1&pace=fast")
+    assert page.evaluate("window.early") == ["contrast", "loading"]
     look = "getComputedStyle(document.documentElement).getPropertyValue('--rim')"
-    page.wait_for_function("document.documentElement.dataset.theme === 'contrast'")
-    assert page.evaluate("document.documentElement.dataset.state") == "loading"
     assert page.evaluate(look)
-    visit.ready()
     assert page.locator("#cell-0 .place").is_visible()
     page.tap("#cell-8")
     page.wait_for_selector("#cell-8[data-held]")
@@ -49,11 +62,13 @@ def test_settings_by_use(visit: Visit) -> None:
     assert letters.is_visible()
 
     page.click("#settings")
+    assert page.evaluate(JOURNAL) > 0
     page.click("#erase")
     page.click("#erase-not")
     page.click("#erase")
     page.click("#erase-go")
     page.wait_for_selector("#game-saiju")
+    page.wait_for_function(f"{JOURNAL}.then((count) => count === 0)")
     assert page.evaluate("Object.keys(localStorage).filter((k) => k.startsWith('pygames'))") == []
     assert page.get_attribute("html", "data-theme") == "auto"
     visit.open("play.html?game=saiju&lang=en")

@@ -194,3 +194,18 @@ def test_sentences_speak_every_language() -> None:
     told = {Sentence("save_action", reason=inner).say(Say(name)) for name in languages()}
     assert len(told) == 3
     assert all("fly" in text for text in told)
+
+
+@each_folder
+def test_no_french_line_begins_with_a_sign(folder: Path) -> None:
+    """Where a space stands before a sign, it does not break; and the sign never goes without."""
+    for key, text in read(folder / "fr.json").items():
+        assert not re.search(r" [:;?!»%]|« ", text), key
+        bare = re.search(r"[^\s\d:;?!/][:;?!»%](\s|$)|«\S", text)
+        assert not bare, f"{key}: {text}"
+
+
+def test_variants_are_named_in_words() -> None:
+    say = Say("en", games()["saiju"].texts)
+    assert say.variant(2, ["square"]) == ["2 players", "square board"]
+    assert Say("en").variant(1, ["of an added game"]) == ["1 player", "of an added game"]
