@@ -39,6 +39,11 @@ ACT = r"""() => {
   return Number(localStorage[pointer]);
 }"""
 BOARD = "() => [...document.querySelectorAll('.cell:has(.piece)')].map((cell) => cell.id).join()"
+WATCH = """() => {
+  window.asked = 0;
+  const count = () => { window.asked += document.querySelector("[data-ui=take]") !== null; };
+  new MutationObserver(count).observe(document.body, { childList: true, subtree: true });
+}"""
 TAKE = "() => document.querySelector('[data-ui=take]').click()"
 
 
@@ -154,6 +159,23 @@ def test_two_tabs_alternate_in_one_history(visit: Visit, count: int) -> None:
     other.evaluate(TAKE)
     other.wait_for_selector("[data-ui=take]", state="detached")
     other.evaluate(ACT)
+
+
+def test_who_presses_twice_takes_over_once(visit: Visit) -> None:
+    first, second = tabs(visit)
+    second.evaluate(f"() => {{ ({TAKE})(); ({TAKE})(); }}")
+    second.wait_for_selector("[data-ui=take]", state="detached")
+    second.evaluate(WATCH)
+    third = visit.context.new_page()
+    third.goto(first.url)
+    third.wait_for_selector("[data-ui=take]")
+    third.wait_for_timeout(2_000)  # longer than anybody waits for an answer
+    assert second.evaluate("window.asked") == 0  # it never has to watch in between
+    third.evaluate(TAKE)
+    third.wait_for_selector("[data-ui=take]", state="detached")
+    for page in (first, second):
+        page.wait_for_selector("[data-ui=take]")
+    third.evaluate(ACT)
 
 
 @pytest.mark.visit(script=NO_LOCKS)
