@@ -17,6 +17,8 @@ from typing import Any
 import pytest
 
 from make import single
+from test_engines import HOW_MUCH, compare
+from variants import Variant
 
 pytestmark = [pytest.mark.browser, pytest.mark.webkit]
 
@@ -150,6 +152,14 @@ def test_the_other_games_begin(kit: Kit, site: str, other: str) -> None:
     kit.click("#start")
     kit.wait("#frame")
     kit.wait("#frame [data-do], .turn")
+
+
+@HOW_MUCH
+def test_webkit_plays_as_cpython_does(
+    kit: Kit, site: str, games: int, variants: list[Variant]
+) -> None:
+    kit.open(site)
+    compare(lambda script: kit.run(f"return {script}"), games, variants)
 
 
 def test_one_file_is_played_without_a_server(kit: Kit, dist: Path, tmp_path: Path) -> None:
