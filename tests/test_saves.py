@@ -11,6 +11,8 @@ import pytest
 from desks import GAME, Diary, Shelf, act, open_desk, seated, text_of
 from golden import FOLDER
 from markup import check, compose
+from pygames_wasm import match as matches
+from pygames_wasm import record as records
 from pygames_wasm.archive import Archive
 from pygames_wasm.desk import Desk
 from pygames_wasm.match import HUMAN, BadSave, Match
@@ -51,11 +53,16 @@ def test_every_published_format_loads_for_ever(name: str) -> None:
     match = Match.load(record.text)
     assert f"{crc32(str(match.state).encode()):08x}" == STATES[name]
     assert any(match.names) == ("-2-" in name[:10])
-    assert record == single(record.text, record.date)._replace(id=record.id, name=record.name)
+    own = {"id": record.id, "name": record.name, "origin": record.origin}
+    assert record == single(record.text, record.date)._replace(**own)  # type: ignore[arg-type]
+    assert (record.origin is not None) == name.startswith("origin")
 
 
 def test_every_fixture_is_tested() -> None:
     assert {file.stem for file in FIXTURES.glob("*.txt")} == set(STATES)
+    texts = "".join(file.read_text("utf-8") for file in FIXTURES.glob("*.txt"))
+    formats = [*records.FORMATS, *(matches.KIND + version for version in matches.FORMATS)]
+    assert all(f"{line}\n" in texts for line in formats)
 
 
 def test_the_list_shows_every_game() -> None:
