@@ -27,7 +27,7 @@ if sys.version_info < (3, 11):
 ROOT = Path(__file__).resolve().parent
 DIST = ROOT / "dist"
 VENV = ROOT / ".venv"
-MODULES = ROOT / "web" / "node_modules"
+MEASURES = ROOT / "tests" / "npm"  # only for `lighthouse`: too big for every day
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 BUILD_TOOLS = ROOT / "web" / "tools.txt"
@@ -47,6 +47,7 @@ COMMANDS = {
     "cover": "measure the branches of the rules that tests go through (tests/cover.py)",
     "mutate": "change the rules and see whether the tests notice (tests/mutate.py)",
     "access": "look at every state of the page with axe-core and write docs/access.md",
+    "lighthouse": "measure the built pages with Lighthouse and write docs/lighthouse.md",
     "shots": "take pictures of every page in every language, theme and size (tests/shots.py)",
     "golden": "write the golden games in tests/golden/ again",
     "arena": "let the bots play each other and write docs/strength.md; see arena --help",
@@ -67,6 +68,7 @@ PASSED_ON = {
     "soak",
     "cover",
     "mutate",
+    "lighthouse",
     "shots",
 }
 
@@ -159,18 +161,19 @@ def set_up_python(*, tests: bool) -> None:
         install(TEST_TOOLS, "the test tools")
 
 
-def set_up_node() -> None:
-    """Installs the pinned npm packages, the browser side of the runtime."""
-    stamp, mark = MODULES / "build.stamp", fingerprint(ROOT / "web" / "package-lock.json")
+def set_up_node(folder: Path = ROOT / "web", what: str = "Pyodide and PyScript") -> None:
+    """Installs the pinned npm packages of a folder, by default the browser side of the runtime."""
+    stamp = folder / "node_modules" / "build.stamp"
+    mark = fingerprint(folder / "package-lock.json")
     if is_current(stamp, mark):
         return
     npm = shutil.which("npm")
     if npm is None or shutil.which("node") is None:
         raise Trouble("Node.js with npm is needed: install it from nodejs.org and try again.")
-    say("Installing Pyodide and PyScript")
+    say(f"Installing {what}")
     problem = "Could not get the npm packages: check the network connection and try again."
     quiet = ("--no-audit", "--no-fund", "--loglevel=error", "--fetch-retry-mintimeout=1000")
-    run(npm, "ci", "--ignore-scripts", *quiet, "--prefix", ROOT / "web", problem=problem)
+    run(npm, "ci", "--ignore-scripts", *quiet, "--prefix", folder, problem=problem)
     stamp.write_text(mark)
 
 
@@ -347,7 +350,7 @@ def arena(arguments: list[str]) -> int:
 
 def clean() -> None:
     """Removes what was built and installed."""
-    for folder in (DIST, VENV, MODULES):
+    for folder in (DIST, VENV, *(place / "node_modules" for place in (ROOT / "web", MEASURES))):
         shutil.rmtree(folder, ignore_errors=True)
 
 
@@ -356,7 +359,7 @@ def read(words: list[str]) -> tuple[argparse.Namespace, list[str]]:
     parser = argparse.ArgumentParser(
         prog="build.py",
         formatter_class=argparse.RawDescriptionHelpFormatter,
-        epilog="commands:\n" + "\n".join(f"  {name:8}{help}" for name, help in COMMANDS.items()),
+        epilog="commands:\n" + "\n".join(f"  {name:11}{help}" for name, help in COMMANDS.items()),
         allow_abbrev=False,
     )
     parser.add_argument("command", nargs="?", default="play", choices=COMMANDS, metavar="command")

@@ -252,7 +252,7 @@ class Daily:
         game = find(found.game)
         own = Say(say.language, game.texts)
         result = self.result(day)
-        kind = [own("players", n=found.seats), *(own(f"kind_{one}") for one in found.options)]
+        kind = own.variant(found.seats, found.options)
         if found.seats > 1:
             kind.append(say(f"level_{LEVEL}"))
         going = self.played(day) in self.desk.archive.records

@@ -228,7 +228,7 @@ class Puzzles:
         """Return one puzzle: its number, how hard it is, whether it has been solved."""
         ledger = self.desk.ledger
         state = next((v for v in ("solved", "shown") if ledger.has(v, puzzle.id)), "open")
-        kind = variant_of(*puzzle.variant, say)
+        kind = DOT.join(say.variant(*puzzle.variant))
         name = say("puzzle_name", number=number, kind=kind, hard=say(f"stars_{puzzle.stars}"),
                    state=say(f"mark_{state}"))  # fmt: skip
         sign = {"solved": "✓", "shown": "–", "open": ""}[state]
@@ -275,11 +275,6 @@ def stars_of(puzzle: Puzzle, say: Say) -> Markup:
     """Return how hard a puzzle is, in stars."""
     drawn = "★" * puzzle.stars + "☆" * (len(STARS) - puzzle.stars)
     return el("span", drawn, role="img", aria_label=say(f"stars_{puzzle.stars}"), class_="stars")
-
-
-def variant_of(seats: int, options: tuple[str, ...], say: Say) -> str:
-    """Say how many play, and with what options."""
-    return DOT.join([say("players", n=seats), *(say(f"option_{name}") for name in options)])
 
 
 def pressed(is_so: object) -> str:

@@ -144,8 +144,7 @@ def draw_row(found: list[Over], say: Say) -> Markup:
     """Return the line of one way to play: seats, options, level."""
     one = found[0]
     options = [] if one.options == OPEN else one.options.split("+")
-    kind = [say("players", n=one.seats)]
-    kind += [say(f"kind_{name}") if say.has(f"kind_{name}") else name for name in options]
+    kind = say.variant(one.seats, options)
     level = f"level_{one.level}"
     if say.has(level):
         kind.append(say(level))

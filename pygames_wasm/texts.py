@@ -12,6 +12,8 @@ SHARED = Path(__file__).parent / "texts"
 DEFAULT = "en"
 # Which numbers take the singular; a language without an entry has one form for all.
 SINGULAR = {"en": {1}, "fr": {0, 1}}
+# Where a language puts a space beside a sign, no line may end between them.
+TIED = {"fr": (" :", " ;", " ?", " !", " »", " %", "« ")}
 
 
 @cache
@@ -19,7 +21,10 @@ def read(file: Path) -> dict[str, str]:
     """Return the texts of one file; a folder may lack a language."""
     if not file.exists():
         return {}
-    found: dict[str, str] = json.loads(file.read_text("utf-8"))
+    text = file.read_text("utf-8")
+    for pair in TIED.get(file.stem, ()):
+        text = text.replace(pair, pair.replace(" ", "\N{NO-BREAK SPACE}"))
+    found: dict[str, str] = json.loads(text)
     return found
 
 
@@ -60,6 +65,11 @@ class Say:
     def has(self, key: str) -> bool:
         """Tell whether there is such a sentence."""
         return key in self.texts
+
+    def variant(self, seats: int, options: Iterable[str]) -> list[str]:
+        """Say how many play, and each option in a word."""
+        named = (self.texts.get(f"kind_{name}", name) for name in options)
+        return [self("players", n=seats), *named]
 
 
 class Sentence(ValueError):

@@ -11,6 +11,7 @@ import argparse
 import os
 import sys
 from collections import Counter
+from collections.abc import Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from random import Random
 from typing import NamedTuple
@@ -27,7 +28,8 @@ from pygames_wasm.search import DEFAULT, Search
 WANTED = 24  # of each game
 HASTY = 4  # thoughts of the players, where a game does not say what it prefers
 PLACES, GLANCE, THOUGHT = 12, 150, 6  # looks at a game, thoughts each, and those a move must have
-SHALLOW, DEEP = 200, 700  # thoughts for each of the moves in question, at first and then
+# Thoughts for each of the moves in question: at first, then, and before a puzzle is taken.
+SHALLOW, DEEP, DEEPER = 200, 700, 2_100
 SEEDS = (11, 22, 33)  # every one of which has to agree
 DOUBTS = 2  # moves in question, besides the one that grabs most points
 COUNTED, ENDING = 12_000, 7  # actions that can follow a position at most, and its last ones
@@ -102,6 +104,12 @@ def judge(game: Game, state: State, nodes: int = DEEP) -> Verdict | None:
         search.run(float("inf"), nodes)
         chosen.append(search.best())
     return verdict if verdict.margin >= CLEAR and set(chosen) <= set(verdict.best) else None
+
+
+def is_confirmed(game: Game, state: State, best: Iterable[Action]) -> bool:
+    """Tell whether a deeper look agrees that one of these is clearly the best move."""
+    verdict = judge(game, state, DEEPER)
+    return verdict is not None and bool(set(verdict.best) & set(best))
 
 
 def questioned(game: Game, state: State, nodes: int) -> list[Action]:
@@ -204,7 +212,7 @@ def hunt(name: str, number: int, full: frozenset[str] = frozenset()) -> list[Puz
         verdict = judge(game, state)
         if verdict is None or len(verdict.best) > MOST:
             continue
-        if is_obvious(game, state, verdict.best):
+        if is_obvious(game, state, verdict.best) or not is_confirmed(game, state, verdict.best):
             continue
         players = [HUMAN if seat == state.to_move else DEFAULT for seat in range(seats)]
         log, states = match.log[:at], match.states[: at + 1]

@@ -43,8 +43,12 @@ const sync = (old, fresh) => {
   }
 };
 
+// A page of another kind is another page: kept, it would count as one that jumps to its new place.
+const isOther = (old, fresh) => old.nodeName !== fresh.nodeName || (old.id ?? "") !== (fresh.id ?? "")
+  || (old.id === "page" && old.className !== fresh.className);
+
 const merge = (old, fresh) => {
-  if (old.nodeName !== fresh.nodeName || (old.id ?? "") !== (fresh.id ?? "")) {
+  if (isOther(old, fresh)) {
     old.replaceWith(fresh);
   } else if (old.nodeType === Node.TEXT_NODE) {
     if (old.data !== fresh.data) old.data = fresh.data;

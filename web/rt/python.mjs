@@ -40,7 +40,7 @@ const file = async (name, promise) => {
 };
 const load = async (options) => {
   const { fetch } = globalThis;
-  const { instantiateStreaming } = WebAssembly;
+  const { instantiateStreaming, Memory } = WebAssembly;
   const wasm = file(code, fetch(code).then(compile));
   const stdlib = file(stdLibURL, unpacked(stdLibURL));
   const games = file(archives.games, unpacked(at(`../${archives.games}`)));
@@ -53,6 +53,8 @@ const load = async (options) => {
     const module = await wasm;
     return { module, instance: await WebAssembly.instantiate(module, imports) };
   };
+  // Pyodide wants shared memory to wait for a keyboard with; browsers warn of it on ordinary pages.
+  WebAssembly.Memory = function OwnMemory({ shared, ...size }) { return new Memory(size); };
   const own = {
     indexURL,
     stdLibURL,
@@ -78,7 +80,7 @@ const load = async (options) => {
     }
   } finally {
     globalThis.fetch = fetch;
-    WebAssembly.instantiateStreaming = instantiateStreaming;
+    Object.assign(WebAssembly, { instantiateStreaming, Memory });
   }
 };
 

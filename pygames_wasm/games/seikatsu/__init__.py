@@ -26,6 +26,7 @@ GAME = Game(
     describe=describe,
     view=view,
     texts=Path(__file__).parent / "texts",
+    pace=2,
     longest=4 + 8 + 43 + 36 + 3 * 6,  # deals, first hands, turns, draws, exchanges of fountains
     hidden=True,
     teams=frozenset({4}),

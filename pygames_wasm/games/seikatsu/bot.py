@@ -11,6 +11,7 @@ from pygames_wasm.game import State as AnyState
 from pygames_wasm.games.seikatsu.board import (
     BIRDS,
     CARDS,
+    COPIES,
     HARD,
     KOI,
     KOIS,
@@ -27,10 +28,14 @@ from pygames_wasm.games.seikatsu.rules import CARD_STEP, TILE, State, split
 # last bit between Pythons, and a seed must give the same choice everywhere.
 
 # Learned from games of the bots by `python build.py learn seikatsu`, for two, three and four seats,
-# in hundredths: what a row brings in the end, by its set so far and its empty cells, so that a row
-# the rivals can still spoil is not overrated; the turn; a koi in hand.
+# in hundredths: what a row brings in the end, without and with a koi in it, by its set so far and
+# its empty cells, so that a row the rivals can still spoil is not overrated; by its empty cells
+# what it brings more where the flower it needs is yet to come; the turn; a koi in hand.
 LEARNED: list[list[int]] = json.loads((Path(__file__).parent / "weights.json").read_text())
 LENGTH = 7  # of a line of the table: a row has at most six cells
+TABLE = LENGTH * LENGTH
+GROWN = COPIES * len(BIRDS)  # tiles of each flower
+UNIT = 64  # parts of which shares are counted, as whole numbers
 
 
 class Hopes:
@@ -38,13 +43,24 @@ class Hopes:
 
     def __init__(self, weights: list[int]) -> None:
         worth = [(weight + 50) // 100 for weight in weights]
-        self.rows = [worth[LENGTH * n : LENGTH * (n + 1)] for n in range(LENGTH)]
+        plain, wild = (
+            [worth[n : n + LENGTH] for n in range(k, k + TABLE, LENGTH)] for k in (0, TABLE)
+        )
+        self.rows = plain, wild  # without a koi in the row, and with one
+        self.plenty = worth[2 * TABLE : -2]
         self.turn, self.held = worth[-2:]
-        now, last = self.rows, range(1, LENGTH)
-        self.gain = [[0, *(now[n + 1][e - 1] - now[n][e] for e in last)] for n in range(6)] + [[0]]
-        self.loss = [[0, *(now[n][e - 1] - now[n][e] for e in last)] for n in range(6)] + [[0]]
+        self.gain = [change(now, now, 1) for now in self.rows]
+        self.loss = [change(now, now, 0) for now in self.rows]
+        self.koi = [change(now, wild, 1) for now in self.rows]
 
 
+def change(now: list[list[int]], then: list[list[int]], more: int) -> list[list[int]]:
+    """Return what one more tile changes in a row, by its set and its empty cells."""
+    sizes, empties = range(LENGTH - 1), range(1, LENGTH)
+    return [[0, *(then[n + more][e - 1] - now[n][e] for e in empties)] for n in sizes] + [[0]]
+
+
+Shape = tuple[int, int, int, int, int]
 TWO, THREE, FOUR = map(Hopes, LEARNED)
 HOPES = {1: TWO, 2: TWO, 3: THREE, 4: FOUR}
 NO_CHANGE = [0] * 7
@@ -80,10 +96,11 @@ def value(state: AnyState) -> list[float]:
 
 def expected(state: State) -> list[int]:
     """Return what each entry may expect: birds so far, rows in the end, streams."""
+    spare = excess(state)
     if state.level:
-        mine, *theirs = (hopes(state, side) for side in SIDES)
+        mine, *theirs = (hopes(state, side, spare) for side in SIDES)
         return [mine + 10 * state.birds[0], sum(theirs) + 10 * state.birds[1]]
-    sums = [10 * points + hopes(state, side) for side, points in enumerate(state.birds)]
+    sums = [10 * points + hopes(state, side, spare) for side, points in enumerate(state.birds)]
     sides = len(sums)
     if state.to_move != OVER:
         seat = state.to_move if state.to_move >= 0 else (state.seat + 1) % state.seats
@@ -92,48 +109,66 @@ def expected(state: State) -> list[int]:
             if KOI in hand:
                 sums[seat % sides] += HOPES[state.seats].held * hand.count(KOI)
     if state.yarimizu:
-        spare = SPARE if state.koi.bit_count() < KOIS and state.to_move != OVER else 0
+        wait = SPARE if state.koi.bit_count() < KOIS and state.to_move != OVER else 0
         for side, fountains in enumerate(state.fountains):
-            sums[side] += 10 * state.streams(side) + spare * (2 - fountains.bit_count())
+            sums[side] += 10 * state.streams(side) + wait * (2 - fountains.bit_count())
     return sums
 
 
-def terms(state: AnyState) -> tuple[int, list[list[int]], list[int]]:
+def terms(state: AnyState) -> tuple[int, list[list[float]], list[int]]:
     """Return the line of the weights, what they multiply for each side, and what needs none."""
     garden = cast(State, state)
     fixed = [10 * points for points in garden.birds]
-    found = [[0] * len(LEARNED[0]) for _ in fixed]
+    found = [[0.0] * len(LEARNED[0]) for _ in fixed]
+    hopes, spare = HOPES[garden.seats], excess(garden)
     for side, row in enumerate(found):
-        for mask, most, _, _ in rows(garden, side):
-            size, empty = (
-                most + (mask & garden.koi).bit_count(),
-                (mask & ~garden.filled).bit_count(),
-            )
+        for mask in ROWS[side]:
+            counts = [(mask & flower).bit_count() for flower in garden.flower]
+            kois, empty = (mask & garden.koi).bit_count(), (mask & ~garden.filled).bit_count()
+            size, most = max(counts) + kois, max(counts)
             if empty:
-                row[LENGTH * size + empty] += 1
+                row[(TABLE if kois else 0) + LENGTH * size + empty] += 1
+                best = max(one for one, count in zip(spare, counts, strict=True) if count == most)
+                row[2 * TABLE + empty] += (size + 1) * best / UNIT
             else:
-                fixed[side] += HOPES[garden.seats].rows[size][0]
+                fixed[side] += hopes.rows[0][size][0]
     found[garden.to_move % len(found)][-2] = 1
     for seat, hand in enumerate(garden.hands):
         found[seat % len(found)][-1] += hand.count(KOI)
     return garden.seats - 2, found, fixed
 
 
-def hopes(state: State, side: int) -> int:
+def excess(state: State) -> list[int]:
+    """Return for each flower how far its share of the tiles to come is above a fourth."""
+    left = [GROWN - flower.bit_count() for flower in state.flower]
+    total = left[0] + left[1] + left[2] + left[3] or 1
+    return [(UNIT * one - UNIT // 4 * total) // total for one in left]
+
+
+def hopes(state: State, side: int, spare: list[int]) -> int:
     """Return what a side's rows may bring in the end."""
     a, b, c, d = state.flower
     koi, filled = state.koi, state.filled
-    worth = HOPES[state.seats].rows
-    total = 0
+    known = HOPES[state.seats]
+    (plain, wild), plenty = known.rows, known.plenty
+    total = more = 0
     for row in ROWS[side]:
-        most = max(
+        counts = (
             (row & a).bit_count(),
             (row & b).bit_count(),
             (row & c).bit_count(),
             (row & d).bit_count(),
         )
-        total += worth[most + (row & koi).bit_count()][(row & ~filled).bit_count()]
-    return total
+        most, kois = max(counts), (row & koi).bit_count()
+        size, empty = most + kois, (row & ~filled).bit_count()
+        total += wild[size][empty] if kois else plain[size][empty]
+        if empty:
+            best = -UNIT
+            for count, one in zip(counts, spare, strict=True):
+                if count == most and one > best:
+                    best = one
+            more += plenty[empty] * (size + 1) * best
+    return total + more // UNIT
 
 
 def prefer(state: AnyState, actions: list[Action]) -> list[float]:
@@ -186,11 +221,11 @@ def flocks(state: State, kind: int, cells: list[int]) -> list[int]:
     return [choose([(bird & near[cell]).bit_count() for bird in state.bird]) for cell in cells]
 
 
-def rows(state: State, side: int) -> list[tuple[int, int, int, int]]:
-    """Return per row its mask, its largest set, and what a fitting or another tile changes."""
+def rows(state: State, side: int) -> list[Shape]:
+    """Return per row its mask, its largest set, and what a fitting tile, another, a koi changes."""
     a, b, c, d = state.flower
     koi, filled = state.koi, state.filled
-    gain, loss = HOPES[state.seats].gain, HOPES[state.seats].loss
+    known = HOPES[state.seats]
     found = []
     for row in ROWS[side]:
         most = max(
@@ -199,16 +234,20 @@ def rows(state: State, side: int) -> list[tuple[int, int, int, int]]:
             (row & c).bit_count(),
             (row & d).bit_count(),
         )
-        size, empty = most + (row & koi).bit_count(), (row & ~filled).bit_count()
-        found.append((row, most, gain[size][empty], loss[size][empty]))
+        kois, empty = (row & koi).bit_count(), (row & ~filled).bit_count()
+        size, wild = most + kois, 1 if kois else 0
+        gain, loss, more = known.gain[wild], known.loss[wild], known.koi[wild]
+        found.append((row, most, gain[size][empty], loss[size][empty], more[size][empty]))
     return found
 
 
-def changes(shape: list[tuple[int, int, int, int]], flower: int) -> list[int]:
+def changes(shape: list[Shape], flower: int) -> list[int]:
     """Return by row what one more tile of a flower (a mask; -1 = koi) changes in its hopes."""
     if flower < 0:
-        return [gain for _, _, gain, _ in shape]
-    return [gain if (row & flower).bit_count() == most else loss for row, most, gain, loss in shape]
+        return [koi for _, _, _, _, koi in shape]
+    return [
+        gain if (row & flower).bit_count() == most else loss for row, most, gain, loss, _ in shape
+    ]
 
 
 def springs(state: State) -> list[int]:
