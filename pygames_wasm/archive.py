@@ -14,11 +14,13 @@ from typing import NamedTuple, Protocol
 from pygames_wasm.game import is_number
 from pygames_wasm.match import BadSave, Match
 from pygames_wasm.names import clean
-from pygames_wasm.record import Origin, Record, fresh, single, unpack
+from pygames_wasm.record import MAX_NUMBER, Origin, Record, fresh, single, unpack
 from pygames_wasm.store import Store
 from pygames_wasm.texts import Sentence
 
 MINUTE = 60
+REVS = 10  # digits of a rev
+HONEST = MAX_NUMBER // 2  # no game comes to such a rev: there must be room after it
 MONTH = 30 * 24 * 3600  # seconds for which a deletion is remembered
 OLD_SLOTS = ("earlier:game:", "game:")  # where version 0.1 kept two games of each kind
 
@@ -70,8 +72,8 @@ class Archive:
 
     @property
     def now(self) -> int:
-        """Return the time in whole seconds."""
-        return int(self.clock())
+        """Return the time in whole seconds, as a record can hold it whatever the clock says."""
+        return min(max(0, int(self.clock())), MAX_NUMBER - MINUTE)
 
     def readable(self, found: Mapping[str, str]) -> dict[str, Record]:
         """Return the records of the journal that are whole; the store has the rest, too."""
@@ -97,7 +99,7 @@ class Archive:
         for name in self.store.names():
             kind, _, rest = name.partition(":")
             game, found, rev = rest.partition(":")
-            if kind == "save" and found and is_number(rev, 20):
+            if kind == "save" and found and is_number(rev, REVS):
                 self.stored.setdefault(game, []).append(int(rev))
         for game, revs in self.stored.items():
             revs.sort()
@@ -124,7 +126,8 @@ class Archive:
                     self.strange[game] = Trouble(problem, text)
                     return
                 self.stored[game].remove(rev)
-                self.tops.setdefault(game, rev)
+                if rev < HONEST:
+                    self.tops.setdefault(game, rev)
                 if rev > safe:
                     damaged.append((name, problem, text))
         good = game in self.records or safe >= 0
@@ -239,7 +242,7 @@ class Archive:
         """Tell whether another tab has kept a later state than we know, and take it."""
         rev = self.store.read(f"save:{game}") or ""
         known = self.records.get(game)
-        if not is_number(rev, 20) or (known and int(rev) <= known.rev):
+        if not is_number(rev, REVS) or (known and int(rev) <= known.rev):
             return False
         return self.hear(self.store.read(f"save:{game}:{rev}") or "")
 
@@ -292,11 +295,12 @@ class Archive:
         if record and not record.name:
             self.delete(game)
 
-    def restore(self, record: Record) -> None:
-        """Keep a state as the latest of its game, whatever was kept since."""
+    def restore(self, record: Record) -> bool:
+        """Keep a state as the latest of its game, whatever was kept since; tell if that worked."""
         known = self.records.get(record.id)
         top = max(known.rev if known else 0, self.gone.get(record.id, 0))
-        self.put(record._replace(rev=top + 1))
+        date = min(record.date, self.now + MINUTE)  # or it would be the last played for ever
+        return self.put(record._replace(rev=top + 1, date=date))
 
     def forget_strange(self, game: str) -> None:
         """Delete what could not be used."""

@@ -203,9 +203,10 @@ class Desk(Play):
         self.visit(name)
 
     def do_resume(self) -> None:
-        """Go back from the rules or the set-up to the game that was left."""
+        """Go back from the rules or the set-up to the game that was left, as it is kept now."""
         if self.left:
             self.view, self.game = self.left, self.left.match.game
+            self.follow()  # a file may have brought another state of it
         elif self.game:
             self.view = Setup(self.game, self.store)
 

@@ -83,6 +83,7 @@ class Saves:
         """Keep a copy, to try something else with."""
         record = self.record(game)
         copy = self.archive.duplicate(game, record.name)
+        self.note(self.archive.store.works)
         self.open, self.focus = copy.id, f"rename-{copy.id}"  # a copy wants a name of its own
         self.told = Sentence("duplicated")
 
@@ -99,7 +100,7 @@ class Saves:
     def do_restore(self, game: str) -> None:
         """Have a deleted game back."""
         if game in self.deleted:
-            self.archive.restore(self.deleted.pop(game))
+            self.note(self.archive.restore(self.deleted.pop(game)))
             self.told, self.focus = Sentence("restored"), f"load-{game}"
 
     def read_file(self, text: str) -> None:
@@ -133,15 +134,19 @@ class Saves:
 
     def do_import(self) -> None:
         """Take over what was chosen."""
-        count = 0
+        kept = []
         for offer in self.offers:
             if offer.record is None or offer.choice == "skip":
                 continue
             new_id = f"{fresh_seed():x}" if offer.choice == "both" else offer.record.id
-            self.archive.restore(offer.record._replace(id=new_id))
-            count += 1
+            kept.append(self.archive.restore(offer.record._replace(id=new_id)))
         self.offers = []
-        self.told, self.focus = Sentence("imported", n=count), "import-file"
+        self.told, self.focus = Sentence("imported", n=len(kept)), "import-file"
+        self.note(all(kept))
+
+    def note(self, kept: bool) -> None:
+        """Say if the browser has not kept what was done; the list has it until the page is left."""
+        self.problem = None if kept else Sentence("not_kept")
 
     def do_discard(self) -> None:
         """Leave the file alone."""

@@ -1,6 +1,6 @@
 """Changes the rules in small ways and counts how many of the changes the tests find.
 
-python build.py mutate [--sample 30] [--seed 1] [--all] [game ...]
+python build.py mutate [--sample 30] [--seed 1] [game ...]
 
 The tests are collected once, and run once to see which lines each of them reaches and how long
 it takes. Then each change is made in a child of this process, in the code of the functions as
@@ -340,9 +340,8 @@ def main() -> int:
     """Mutate what was asked for."""
     parser = argparse.ArgumentParser(prog="build.py mutate", description=__doc__)
     parser.add_argument("games", nargs="*")
-    parser.add_argument("--sample", type=int, default=30, help="changes tried for each game")
-    parser.add_argument("--all", action="store_true", help="try every change")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--sample", type=int, help="changes tried for each game, not all")
+    parser.add_argument("--seed", type=int, default=1, help="of the sample")
     asked = parser.parse_args()
     folder = ROOT / "pygames_wasm" / "games"
     games = asked.games or sorted(path.parent.name for path in folder.glob("*/rules.py"))
@@ -350,7 +349,7 @@ def main() -> int:
     os.chdir(ROOT)
     every = {game: mutants(game) for game in games}
     chosen = {
-        game: all_of_them if asked.all else sorted(rng.sample(all_of_them, asked.sample))
+        game: sorted(rng.sample(all_of_them, asked.sample)) if asked.sample else all_of_them
         for game, all_of_them in every.items()
     }
     trial = Trial([mutant for some in chosen.values() for mutant in some])

@@ -54,6 +54,7 @@ def test_set_up(seats: int) -> None:
     assert len(state.plans) == 6
     assert state.goods == [[8, 1, 1, 0, 0, 0, 0]] * seats
     assert state.kobun == [4] * seats
+    assert state.places == [0] * seats  # before the street: the first step leads to its start
     assert state.ladder == list(range(seats))
     assert state.shelf == board.SHELF[0]
 

@@ -126,16 +126,18 @@ def test_r22_training_is_for_any_own_character() -> None:
 def test_r22_the_winter_pipe_trains() -> None:
     state = at("tobacco", "A1 salt_peddler 0, C1 monk 0, D1 inn 0", "20m", month=11)
     play(state, "buy 14")
-    assert legal(state) == [f"train {stall('A1')}", f"train {stall('C1')}"]
+    assert (state.to_move, legal(state)) == (0, [f"train {stall('A1')}", f"train {stall('C1')}"])
     play(state, f"train {stall('C1')}")
     assert state.levels[stall("C1")] == 1
     assert legal(state) == ["buy 22", "buy 23", "done"]
     one = play(at("tobacco", "A1 salt_peddler 0", "20m", month=11), "buy 14")
     assert (one.to_move, legal(one)) == (CHANCE, [f"train {stall('A1')}"])
+    play(one, f"train {stall('A1')}")
+    assert (one.to_move, legal(one)) == (0, ["buy 22", "buy 23", "done"])
 
 
 def test_r23_two_characters_of_anybody_change_places() -> None:
-    state = at("rice", "A3 kite_maker 1 1, B1 salt_peddler 0 2, C4 monk 2, D1 inn 0")
+    state = at("rice", "A3 kite_maker 1 1, B1 salt_peddler 0 2, C4 monk 2, D1 farmhouse 0")
     play(state, use("A3"))
     assert state.step == AT_LIFT
     assert legal(state) == [f"lift {stall(name)}" for name in ("A3", "B1", "C4")]
@@ -192,10 +194,13 @@ def test_r28_the_tobacco_shop_sells_one_of_each() -> None:
     play(state, "buy 8")
     assert state.goods[0][:1] + state.goods[0][FIRE:] == [12, 1]
     assert state.tokens[0] == 1 << 8 | 1 << 17
+    assert state.seat == 1  # nothing is left to do: the turn is over
     again = at("tobacco", "", "20m", tokens=[(8, 17)])  # another visit in the same season
     assert legal(again) == ["buy 9", "buy 16", "done"]
     void = at("tobacco", "B3 inn 0", "20m", month=10)
     assert legal(play(void, "buy 14")) == ["buy 22", "buy 23", "done"]  # nobody to train
+    last = at("tobacco", "", "20m", month=10)
+    assert legal(play(last, "buy 15")) == ["buy 22", "buy 23", "done"]
     assert gained(at("tobacco", "", "9m", month=4), "buy 10") == "-5m 1r"
     assert gained(at("tobacco", "", "9m", month=4), "buy 11") == "-5m 2s"
     assert gained(at("tobacco", "", "9m", month=7), "buy 13") == "-6m 2f"
@@ -205,7 +210,11 @@ def test_r28_the_tobacco_shop_sells_one_of_each() -> None:
 def test_r29_one_fish_a_season() -> None:
     state = at("fish", "", "20m")
     assert legal(state) == ["buy 0", "buy 1", "done"]
-    assert play(state, "buy 1").goods[0][MON] == 16
+    assert gained(state, "buy 1") == "-4m"  # its points count at the end
+    assert state.seat == 1
+    assert gained(at("fish", "", "12m", month=11), "buy 7") == "-12m"
+    assert legal(at("fish", "", "4m")) == ["buy 0", "buy 1", "done"]
+    assert legal(at("fish", "", "3m")) == ["buy 0", "done"]
     assert legal(at("fish", "", "20m", tokens=[(1,)])) == ["done"]
     assert legal(at("fish", "", "20m", tokens=[(), (1,)])) == ["buy 0", "done"]
     assert legal(at("fish", "", "20m", month=4, tokens=[(1,)])) == ["buy 2", "buy 3", "done"]
@@ -224,6 +233,9 @@ def test_r30_building_at_the_site_costs_a_mon_more() -> None:
     assert state.goods[0] == [0] * 7
     assert state.stalls[stall("A4")] == HOUSE + INN
     assert (state.kobun[0], state.plans) == (3, [FARMHOUSE])
+    assert state.seat == 1
+    rich = play(at("construction", "", "9m 9w 9k", plans=plans), f"build {INN}", put("A1"))
+    assert rich.seat == 1  # a building is all the business of the site, whatever is left
     assert legal(at("construction", "", "1w 1k", plans=plans)) == ["done"]
     poor = play(at("construction", "", "2m 1w 1k", plans=plans), f"build {INN}")
     assert put("A4") not in legal(poor)

@@ -183,7 +183,7 @@ def test_r41_a_charm_saves_one_character_and_the_fire_goes_on() -> None:
     assert (state.to_move, state.step, state.flame) == (0, AT_CHARM, 0)
     assert legal(state) == ["save", "lose"]
     play(state, "save")
-    assert state.charms[0] == 1
+    assert (state.charms[0], state.to_move) == (1, CHANCE)
     play(state, "burn 1")
     assert state.stalls[1] == NONE
     assert events.strength(state) == 3
@@ -193,8 +193,9 @@ def test_r41_a_charm_saves_one_character_and_the_fire_goes_on() -> None:
 
 
 def test_r41_a_charm_is_not_for_buildings_nor_before_retirement() -> None:
-    state = burn(burning("A1 inn 0", "", retired=["yamabushi"]))
-    assert (state.stalls[0], state.charms[0]) == (NONE, 1)
+    for name in board.BUILDING:
+        state = burn(burning(f"A1 {name} 0", "", retired=["yamabushi"]))
+        assert (state.stalls[0], state.charms[0]) == (NONE, 1)
     state = burn(burning("A1 yamabushi 0 2", ""))
     assert state.stalls[0] == NONE
     state = burn(burning("A1 monk 0", "5f", retired=["yamabushi"]))  # it is stopped anyway

@@ -47,8 +47,9 @@ class Player:
 
     def open(self, page: Page) -> None:
         """Open the game that was left, or begin one."""
+        page.set_default_timeout(90_000)  # a starved machine is slow, not wrong
         page.goto(f"{self.site}play.html?game=saiju&pace=fast")
-        page.wait_for_selector("html[data-state=ready]", state="attached", timeout=90_000)
+        page.wait_for_selector("html[data-state=ready]", state="attached")
         if not self.heard:
             page.select_option("#player-1", "human")
             page.click("#start")

@@ -45,6 +45,7 @@ GIANTS = {
     "arabic": "٣",
     "lone": "\ud800" * 1_000,
     "zip": "PK\x03\x04" + "\0" * 10_000,
+    "heads": "pygames-wasm save 1\n" * 100_000,
 }
 FIELDS = ("rules", "seats", "options", "players", "names", "seed", "at", "log")
 
@@ -120,6 +121,27 @@ def test_giants_in_an_address_stop_no_page(name: str) -> None:
     for verb in ("dismiss", "pick", "look board", "at", "moment", "set seats", "set mode"):
         desk.do(f"{verb} {giant}")
         desk.do(f"{verb} {giant} {giant}")
+
+
+@pytest.mark.parametrize("name", GIANTS)
+def test_giants_in_a_file_stop_no_page(name: str) -> None:
+    desk = open_desk(Shelf(), None, view="saves")
+    desk.take_file(GIANTS[name])
+    start = process_time()
+    assert desk.parts()
+    assert process_time() - start < SOON
+    desk.do("import")
+    assert desk.archive.records == {}
+
+
+def test_a_damaged_state_with_a_giant_number_does_not_spoil_the_next() -> None:
+    shelf = Shelf()
+    desk = act(seated(shelf), 3)
+    assert desk.table
+    for rev in ("9" * 9, "9" * 10, "9" * 19):
+        again = Shelf(shelf) | {f"{PREFIX}save:{desk.table.id}:{rev}": "damaged"}
+        act(open_desk(hurt := Shelf(again)), 1)
+        assert [record.turn for record in hurt.records] == [4]
 
 
 def test_only_plain_numbers_are_numbers() -> None:

@@ -11,6 +11,8 @@ import pytest
 from desks import GAME, Diary, Shelf, act, open_desk, seated, text_of
 from golden import FOLDER
 from markup import check, compose
+from pygames_wasm import match as matches
+from pygames_wasm import record as records
 from pygames_wasm.archive import Archive
 from pygames_wasm.desk import Desk
 from pygames_wasm.match import HUMAN, BadSave, Match
@@ -51,11 +53,16 @@ def test_every_published_format_loads_for_ever(name: str) -> None:
     match = Match.load(record.text)
     assert f"{crc32(str(match.state).encode()):08x}" == STATES[name]
     assert any(match.names) == ("-2-" in name[:10])
-    assert record == single(record.text, record.date)._replace(id=record.id, name=record.name)
+    own = {"id": record.id, "name": record.name, "origin": record.origin}
+    assert record == single(record.text, record.date)._replace(**own)  # type: ignore[arg-type]
+    assert (record.origin is not None) == name.startswith("origin")
 
 
 def test_every_fixture_is_tested() -> None:
     assert {file.stem for file in FIXTURES.glob("*.txt")} == set(STATES)
+    texts = "".join(file.read_text("utf-8") for file in FIXTURES.glob("*.txt"))
+    formats = [*records.FORMATS, *(matches.KIND + version for version in matches.FORMATS)]
+    assert all(f"{line}\n" in texts for line in formats)
 
 
 def test_the_list_shows_every_game() -> None:
@@ -276,3 +283,91 @@ def test_gathering_many_games_is_quick() -> None:
     calls = shelf.calls
     assert len(Archive(Store(shelf)).listed()) == 201
     assert shelf.calls - calls < 5 * 201 + 10
+
+
+def many(count: int) -> str:
+    """Return a file of that many games."""
+    record = single((FIXTURES / "match-1-saiju-2.txt").read_text("utf-8"), 1)
+    return "".join(record._replace(id=f"{n:x}", name=f"Game {n}").pack() for n in range(count))
+
+
+def test_a_thousand_games_go_out_and_come_in() -> None:
+    shelf = Shelf()
+    desk = open_desk(shelf, None, view="saves")
+    desk.take_file(many(1_000))
+    desk.do("import")
+    assert len(shelf.records) == 1_000
+    desk.do("export all")
+    assert desk.file
+    other = Shelf()
+    away = open_desk(other, None, view="saves")
+    away.take_file(desk.file[1])
+    away.do("import")
+    assert other.records == shelf.records
+    assert isinstance(away.view, Saves)
+    assert away.view.problem is None
+
+
+def test_an_import_that_fills_the_storage_says_so() -> None:
+    shelf = Shelf()
+    desk, view = listed(shelf, 2)
+    before = {record.id: record.text for record in shelf.records}
+    real = shelf.setItem
+
+    def full(key: str, text: str) -> None:
+        if key not in shelf and sum(map(len, shelf.values())) + len(text) > 20_000:
+            raise RuntimeError("QuotaExceededError")
+        real(key, text)
+
+    shelf.setItem = full  # type: ignore[method-assign]
+    desk.take_file(many(100))
+    desk.do("import")
+    assert Say("en")("not_kept") in text_of(desk)
+    assert len(view.rows()) == 102  # all are there until the page is left
+    kept = {record.id: record.text for record in shelf.records}
+    assert kept.items() >= before.items()  # and nothing that was there is lost
+    assert 10 < len(kept) < 102
+    desk.do("export all")  # the way to keep the rest
+    assert desk.file
+    assert len(split(desk.file[1])) == 102
+    shelf.setItem = real  # type: ignore[method-assign]
+    desk.do(f"duplicate {view.rows()[0].id}")
+    assert Say("en")("not_kept") not in text_of(desk)
+
+
+def test_a_replaced_game_goes_on_from_what_replaced_it() -> None:
+    shelf = Shelf()
+    desk = act(seated(shelf), 2)
+    assert desk.table
+    desk.do(f"export {desk.table.id}")
+    assert desk.file
+    act(desk, 4, seed=2)
+    desk.do("view saves")
+    desk.take_file(desk.file[1])
+    desk.do("pick 0 replace")
+    desk.do("import")
+    desk.do("resume")
+    assert desk.table.match.at == 2
+    act(desk, 1, seed=3)
+    assert [record.turn for record in shelf.records] == [3]
+
+
+@pytest.mark.parametrize("time", [-5.0, 0.0, 1e9, 9_999_999_999.0, 1e300])
+def test_whatever_the_clock_says_games_are_kept(time: float) -> None:
+    shelf, now = Shelf(), [time]
+    archive = Archive(Store(shelf), clock=lambda: now[0])
+    matches = [Match(GAME, 2, (), None, seed) for seed in range(3)]
+    games = [archive.add(match)[0].id for match in matches]
+    now[0] -= 1e6  # it was wrong, or somebody travels
+    assert all(archive.keep(game, match) for game, match in zip(games, matches, strict=True))
+    assert {(r.id, r.rev) for r in shelf.records} == {(game, 2) for game in games}
+
+
+def test_a_game_from_the_future_does_not_stay_the_last_played() -> None:
+    shelf = Shelf()
+    record = unpack(many(1))._replace(date=9_999_999_999)
+    archive = Archive(Store(shelf), clock=lambda: 1_000)
+    archive.restore(record)
+    later = Archive(Store(shelf), clock=lambda: 2_000)
+    newest = later.add(Match(GAME, 2, (), None, 1))[0]
+    assert [r.id for r in later.listed()] == [newest.id, record.id]

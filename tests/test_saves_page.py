@@ -39,6 +39,11 @@ ACT = r"""() => {
   return Number(localStorage[pointer]);
 }"""
 BOARD = "() => [...document.querySelectorAll('.cell:has(.piece)')].map((cell) => cell.id).join()"
+WATCH = """() => {
+  window.asked = 0;
+  const count = () => { window.asked += document.querySelector("[data-ui=take]") !== null; };
+  new MutationObserver(count).observe(document.body, { childList: true, subtree: true });
+}"""
 TAKE = "() => document.querySelector('[data-ui=take]').click()"
 
 
@@ -156,6 +161,65 @@ def test_two_tabs_alternate_in_one_history(visit: Visit, count: int) -> None:
     other.evaluate(ACT)
 
 
+def test_who_presses_twice_takes_over_once(visit: Visit) -> None:
+    first, second = tabs(visit)
+    second.evaluate(f"() => {{ ({TAKE})(); ({TAKE})(); }}")
+    second.wait_for_selector("[data-ui=take]", state="detached")
+    second.evaluate(WATCH)
+    third = visit.context.new_page()
+    third.goto(first.url)
+    third.wait_for_selector("[data-ui=take]")
+    third.wait_for_timeout(2_000)  # longer than anybody waits for an answer
+    assert second.evaluate("window.asked") == 0  # it never has to watch in between
+    third.evaluate(TAKE)
+    third.wait_for_selector("[data-ui=take]", state="detached")
+    for page in (first, second):
+        page.wait_for_selector("[data-ui=take]")
+    third.evaluate(ACT)
+
+
 @pytest.mark.visit(script=NO_LOCKS)
 def test_two_tabs_agree_without_locks(visit: Visit) -> None:
     alternate(visit, *tabs(visit), 4)
+
+
+GONE = """new Promise((done, fail) => {
+  const request = indexedDB.deleteDatabase("pygames-wasm");
+  request.onsuccess = done;
+  request.onblocked = fail;
+})"""
+JOURNAL = """new Promise((done) => {
+  const request = indexedDB.open("pygames-wasm");
+  request.onsuccess = () => {
+    const count = request.result.transaction("games").objectStore("games").count();
+    count.onsuccess = () => { request.result.close(); done(count.result); };
+  };
+})"""
+
+
+def test_a_journal_that_is_deleted_in_between_is_written_anew(visit: Visit) -> None:
+    page = visit.start("human", "human")
+    page.click("#cell-0")
+    page.evaluate(f"{GONE}.then(() => 1)")  # nobody holds it fast
+    page.click("#cell-5")
+    page.click("#cell-9")
+    assert [record.turn for record in visit.kept()] == [3]
+    page.reload()
+    visit.ready()
+    page.wait_for_selector("#frame")
+    assert page.locator("#notices li").count() == 0
+    assert page.evaluate(JOURNAL) == 1
+    page.evaluate("localStorage.clear()")  # and is all that is needed
+    page.reload()
+    visit.ready()
+    assert [record.turn for record in visit.kept()] == [3]
+
+
+@pytest.mark.visit(script="IDBFactory.prototype.open = () => new EventTarget();")
+def test_a_journal_that_never_answers_is_not_waited_for(visit: Visit) -> None:
+    page = visit.start("human", "human")
+    lay_shadows(page)
+    page.reload()
+    visit.ready()
+    page.wait_for_selector("#frame")
+    assert [record.turn for record in visit.kept()] == [3]

@@ -291,6 +291,14 @@ def test_the_policy_is_in_force_and_hostile_texts_stay_texts(visit: Visit) -> No
     # No request ever carries what stands behind the #.
     assert not [url for url in visit.requests if "saiju-2-1" in url or "saiju-3-1" in url]
 
+    page.click("#show-time")  # the game again, moment by moment
+    page.locator("#moments").press("Home")
+    page.click("#saves")  # and a game out of a file
+    page.set_input_files("#import-file", ROOT / "tests/golden/saves/record-1-iki-2.txt")
+    page.click("#import")
+    page.wait_for_selector(".offers", state="detached")
+    assert len(visit.kept()) == 2
+
     # The policy is what stops code made of text, and the page's own scripts alone may run.
     assert page.evaluate("broken") == []
     page.evaluate(

@@ -41,6 +41,16 @@ def test_a_guess_keeps_what_lies_open(seikatsu: Variant) -> None:
             assert everything == Counter(k for pile in (*state.hands, state.bag) for k in pile)
 
 
+def test_a_guess_depends_only_on_what_is_seen() -> None:
+    """Whoever holds what, a seat that cannot tell guesses the same with the same dice."""
+    one, two = (garden(around("Tp", "KK"), f"Tp+Wb {hand}") for hand in ("Fb+Fu", "Eb+Eu"))
+    assert sorted(one.hands[1] + one.bag) == sorted(two.hands[1] + two.bag)
+    for number in range(20):
+        guesses = [state.guess(0, Random(number)) for state in (one, two)]
+        assert guesses[0].hands == guesses[1].hands
+        assert guesses[0].bag == guesses[1].bag
+
+
 def test_a_guess_deals_the_partner_anew() -> None:
     state = opened(4)
     guesses = [state.guess(0, Random(number)) for number in range(20)]

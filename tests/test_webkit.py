@@ -17,7 +17,9 @@ from typing import Any
 import pytest
 
 from make import single
+from test_engines import HOW_MUCH, compare
 from test_offline import Host, host  # noqa: F401 - a fixture
+from variants import Variant
 
 pytestmark = [pytest.mark.browser, pytest.mark.webkit]
 
@@ -170,6 +172,14 @@ def test_the_games_are_played_after_the_server_is_gone(
         kit.click("#start")
         kit.wait("#frame")
         kit.wait("html[data-bot=ready]")
+
+
+@HOW_MUCH
+def test_webkit_plays_as_cpython_does(
+    kit: Kit, site: str, games: int, variants: list[Variant]
+) -> None:
+    kit.open(site)
+    compare(lambda script: kit.run(f"return {script}"), games, variants)
 
 
 def test_one_file_is_played_without_a_server(kit: Kit, dist: Path, tmp_path: Path) -> None:

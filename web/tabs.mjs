@@ -11,7 +11,7 @@ let locks = globalThis.navigator?.locks;
 const channel = new BroadcastChannel(NAME); // PyScript itself needs one, so there is one
 const post = (message) => channel.postMessage(message);
 let listener = () => {};
-let claim = null; // { game, answer, held, free, taken, given, text } of the game on this table
+let claim = null; // { game, answer, held, free, taken, given, text, turn, taking } of the game here
 const last = new Map(); // game -> the record this tab kept last
 
 const tell = (mine, held, ...texts) => {
@@ -20,8 +20,9 @@ const tell = (mine, held, ...texts) => {
   mine.answer(held, ...texts);
 };
 
-const request = (mine, how) =>
-  locks
+const request = (mine, how) => {
+  const turn = mine.turn = (mine.turn ?? 0) + 1;
+  return locks
     .request(`${NAME}:${mine.game}`, how, async (lock) => {
       if (!lock || mine !== claim) return tell(mine, false);
       const newest = await read(mine.game);
@@ -30,10 +31,14 @@ const request = (mine, how) =>
       return new Promise((free) => { mine.free = free; });
     })
     .catch((error) => {
-      if (error.name === "AbortError") return tell(mine, false); // robbed
+      if (error.name === "AbortError") {
+        // Robbed, unless this tab itself has asked again meanwhile.
+        return turn === mine.turn ? tell(mine, false) : undefined;
+      }
       locks = null; // a sandbox refuses them
       return ask(mine);
     });
+};
 
 const ask = async (mine) => {
   mine.taken = false;
@@ -56,12 +61,15 @@ export const drop = () => {
 
 export const take = async () => {
   const mine = claim;
-  if (!mine || mine.held) return;
-  const given = new Promise((done) => { mine.given = () => done(true); });
+  if (!mine || mine.held || mine.taking) return; // impatient people press twice
+  mine.taking = true;
+  const given = new Promise((done) => { mine.given = done; });
   post({ kind: "take", game: mine.game, from: me });
-  const kindly = await Promise.race([given, wait(PATIENCE.take)]);
+  await Promise.race([given, wait(PATIENCE.take)]);
+  mine.taking = false;
   if (mine !== claim) return;
-  if (locks) request(mine, kindly ? {} : { steal: true });
+  // Whoever was asked has let go or does not answer; a third tab may have come in between.
+  if (locks) request(mine, { steal: true });
   else tell(mine, true, await read(mine.game), mine.text);
 };
 
