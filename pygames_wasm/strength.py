@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from math import log10
 from pathlib import Path
 from typing import Any
@@ -27,8 +27,22 @@ def gap(won: float, games: int, sides: int) -> float:
     return 400 * log10(share / (1 - share) * (sides - 1))
 
 
+def connected(pairs: Iterable[tuple[str, str]]) -> set[str]:
+    """Return the most players who can be compared: each has met one who has met another."""
+    groups: list[set[str]] = []
+    for pair in pairs:
+        met = [group for group in groups if group & set(pair)]
+        groups = [group for group in groups if group not in met] + [set(pair).union(*met)]
+    return max(groups, key=len)
+
+
 def climb(found: Mapping[tuple[str, str], tuple[float, int]], sides: int) -> dict[str, int]:
-    """Return the Elo of each player that fits the matches best, those of many games most."""
+    """Return the Elo of each player that fits the matches best, those of many games most.
+
+    Who has met none of the others has none.
+    """
+    ladder = connected(found)
+    found = {pair: result for pair, result in found.items() if ladder.issuperset(pair)}
     ratings = {name: 0.0 for pair in found for name in pair}
     weights = {pair: games for pair, (_, games) in found.items()}
     gaps = {pair: gap(won, games, sides) for pair, (won, games) in found.items()}
@@ -84,7 +98,9 @@ def players(found: dict[Pairing, dict[str, Any]], sides: int) -> list[str]:
             count, spent = work.get(name, (0, 0.0))
             work[name] = count + moves, spent + seconds
     lines = ["| player | Elo | moves a second |", "|---|---|---|"]
-    for name, elo in climb(results, sides).items():
+    ladder = climb(results, sides)
+    for name in [*ladder, *(name for name in work if name not in ladder)]:
+        elo = ladder.get(name, "–")
         count, spent = work[name]
         speed = f"{count / spent:,.1f}" if spent > 0.01 else "–"
         lines.append(f"| {name} | {elo} | {speed} |")

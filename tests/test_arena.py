@@ -175,6 +175,8 @@ def test_elo_follows_the_odds() -> None:
     assert strength.climb(found, 2) == {"a": 1400, "b": 1000, "c": 1000}
     even = {("a", "b"): (1 / 3 * 9_000, 9_000)}  # one against two
     assert strength.climb(even, 3) == {"a": 1000, "b": 1000}
+    apart = {**found, ("d", "e"): (9.0, 10)}  # who have met none of the others
+    assert strength.climb(apart, 2) == strength.climb(found, 2)
 
 
 def test_the_package_is_a_program() -> None:
