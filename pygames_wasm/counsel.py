@@ -10,8 +10,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pygames_wasm.game import Action, Game, Scene, State, begins, parse, shared
 from pygames_wasm.levels import LEVELS
 from pygames_wasm.message import Message
-from pygames_wasm.mind import ADVICE, ODDS, behind, position
-from pygames_wasm.review import DOUBTED, GLANCE, LOOK, Review, Swing
+from pygames_wasm.question import (
+    ADVICE,
+    DOUBTED,
+    GLANCE,
+    LOOK,
+    ODDS,
+    Review,
+    Swing,
+    behind,
+    position,
+)
 from pygames_wasm.texts import Say, Sentence
 
 if TYPE_CHECKING:

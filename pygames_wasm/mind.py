@@ -15,41 +15,22 @@ from collections.abc import Awaitable, Callable
 from random import Random
 from typing import Any
 
-from pygames_wasm.game import State, words
+from pygames_wasm.game import words
 from pygames_wasm.games import find
 from pygames_wasm.levels import LEVELS
 from pygames_wasm.match import Match
 from pygames_wasm.memory import recall
 from pygames_wasm.message import TO_WORKER, Message, read
-from pygames_wasm.pack import pack, unpack
+from pygames_wasm.question import ADVICE, ODDS, behind
 from pygames_wasm.review import review, study
 from pygames_wasm.search import Search, Thought
 
-ADVICE = 1.5  # seconds of thought for a hint
-ODDS = 0.7  # and for everybody's chances
 NODES = 20_000  # at most, for both
 LINES = 12  # moves that are told of a bot's thoughts
 GOOD = 3  # moves of a hint
 WORSE = 0.1  # a good move is at most so much worse than the best
 SHARE = 40  # and was thought about at least this many times less
 WAIT = 0.02  # seconds between two looks whether a bot still has to move
-
-
-def position(match: Match, state: State, seat: int, rng: Random) -> Message:
-    """Return a position as a seat sees it: no log, no seed, and all that is hidden dealt anew."""
-    seen = state.guess(seat, rng)
-    return {
-        "game": match.game.name,
-        "seats": match.seats,
-        "options": sorted(match.options),
-        "seat": seat,
-        "state": pack(seen),
-    }
-
-
-def behind(place: Message) -> State:
-    """Return the state behind a position."""
-    return unpack(find(place["game"]), place["seats"], place["options"], place["state"])
 
 
 class Mind:

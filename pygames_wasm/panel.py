@@ -9,7 +9,7 @@ from pygames_wasm.course import curve
 from pygames_wasm.describe import describe
 from pygames_wasm.game import Action, State, words
 from pygames_wasm.keys import shortcuts
-from pygames_wasm.review import Review, Swing
+from pygames_wasm.question import Review, Swing
 from pygames_wasm.svg import Markup, el, face, icon, join, number
 from pygames_wasm.texts import Say
 

@@ -5,36 +5,16 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from random import Random
 from time import perf_counter
-from typing import NamedTuple
 
 from pygames_wasm.game import Action, Game, State, winners
 from pygames_wasm.match import Match
+from pygames_wasm.question import DOUBTED, GLANCE, LOOK, Review, Swing
 from pygames_wasm.search import SLICE, Search
 
 SWINGS = 3
-DOUBTED = 8  # decisions that are looked at a second time
-GLANCE = 12.0  # seconds for all decisions together,
-LONGEST = 0.4  # and for one
-LOOK = 0.5  # seconds for what was played and for what was not, each
+LONGEST = 0.4  # seconds for one decision at the first look
 NODES = 4_000  # at most, for any look
 LEAST = 0.05  # a smaller difference is no swing
-
-
-class Swing(NamedTuple):
-    """A decision that was dear: what was better, and the chance with either."""
-
-    at: int  # actions of the log before it
-    better: Action
-    was: float
-    could: float
-
-
-class Review(NamedTuple):
-    """What is to be said about a finished game."""
-
-    places: list[int]  # the decisions, as actions of the log before them, and the end
-    curve: list[list[float]]  # at each of them everybody's chance
-    swings: list[Swing]  # in the order of the game
 
 
 def decisions(match: Match) -> list[int]:

@@ -6,7 +6,7 @@ import re
 from random import Random
 from typing import TYPE_CHECKING
 
-from pygames_wasm import page, qr
+from pygames_wasm import page
 from pygames_wasm.game import NOBODY, Scene
 from pygames_wasm.link import decode, encode
 from pygames_wasm.match import Match
@@ -47,6 +47,8 @@ class Share:
 
     def parts(self, say: Say) -> dict[str, str]:
         """Return the link, its picture and what is in it, as one part."""
+        from pygames_wasm import qr  # which a start does without
+
         match, texts = self.table.match, [say("share_how")]
         if match.game.hidden and not match.is_over:
             texts.append(say("share_hidden"))

@@ -13,7 +13,8 @@ import pytest
 from pygames_wasm import svg
 from pygames_wasm.game import CHANCE, NOBODY, OVER, Action, Game, Scene, State
 from pygames_wasm.match import HUMAN, Match
-from pygames_wasm.mind import Message, behind, position
+from pygames_wasm.message import Message
+from pygames_wasm.question import behind, position
 from pygames_wasm.search import Search
 from pygames_wasm.table import Table
 from pygames_wasm.texts import Say

@@ -14,8 +14,9 @@ import pygames_wasm.mind as minds
 from loops import run
 from pygames_wasm.game import parse
 from pygames_wasm.match import HUMAN, Match
-from pygames_wasm.mind import Mind, behind, good, position
+from pygames_wasm.mind import Mind, good
 from pygames_wasm.pack import pack, unpack
+from pygames_wasm.question import behind, position
 from pygames_wasm.review import decisions, review
 from pygames_wasm.search import LEVELS, Search
 from variants import SHORT, VARIANTS, Variant, positions, random_action, slots

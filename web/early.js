@@ -3,6 +3,7 @@
 // SITE comes from rt/site.js.
 (() => {
   const root = document.documentElement;
+  const PATIENCE = 150; // milliseconds
   const saved = (name) => {
     try {
       return localStorage.getItem(`pygames-wasm:${name}`);
@@ -109,5 +110,9 @@
     repeat();
   }).observe(root, { attributeFilter: ["data-state"] });
 
-  show().catch(() => {});
+  // On the screen, or not worth waiting for: Python keeps the page busy from its first moment on, and
+  // its files are still on their way. A tab that nobody sees draws nothing.
+  const drawn = () => new Promise((done) => { requestAnimationFrame(() => setTimeout(done)); });
+  const patience = new Promise((done) => { setTimeout(done, PATIENCE); });
+  SITE.shown = Promise.race([show().catch(() => {}).then(drawn), patience]);
 })();

@@ -67,6 +67,7 @@ const load = async (options) => {
   const begin = (more) => Promise.race([loadPyodide({ ...own, ...more }), failed]);
   try {
     const memory = isOpen || options._makeSnapshot ? null : await read(version);
+    await globalThis.SITE?.shown; // of a page: its first picture comes first (early.js)
     if (!memory) return await begin();
     try {
       const python = await begin({ _loadSnapshot: memory });
