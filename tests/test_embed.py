@@ -110,7 +110,7 @@ def test_a_blog_shows_pictures_and_plays_on_a_press(reader: Page, blog: str, sit
 
     # The frame is as tall as what it shows, whatever others say.
     inner = reader.frames[1]
-    fits = "document.documentElement.scrollHeight <= innerHeight"
+    fits = "() => document.documentElement.scrollHeight <= innerHeight"
     inner.wait_for_function(fits)
     table = inner.evaluate("innerHeight")
     frame.locator("#new").click()

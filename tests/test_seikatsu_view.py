@@ -118,7 +118,7 @@ def test_numbers_at_the_edge_are_row_points(turn: int, ruled: int) -> None:
 def test_lines_divide_the_rows(turn: int, ruled: int) -> None:
     parts = picture(opened(3), look={"turn": turn, "rows": ruled})
     places = [place(parts[f"cell-{cell}"]) for cell in range(36)]
-    (line,) = parts["rules"].iter("path")
+    (line,) = parts["ruled"].iter("path")
     numbers = [float(n) for n in re.findall(r"-?[\d.]+", line.attrib["d"])]
     edges = [numbers[first : first + 4] for first in range(0, len(numbers), 4)]
     assert len(edges) == 2 * (4 + 5 + 6 + 6 + 5 + 4)  # two for each cell of the shorter row
@@ -209,7 +209,7 @@ def test_the_walk_lights_what_it_counts(seikatsu: Variant) -> None:
             assert len(now) == 1
             assert TONES[side] in now[0].attrib["class"]
             assert TONES[side] in parts["rows"].attrib["class"]
-            assert TONES[side] in parts["rules"].attrib["class"]
+            assert TONES[side] in parts["ruled"].attrib["class"]
             sentence = words(next(parts["sheet"].iter("p")))
             assert sentence.startswith(SAY(f"side_{side}"))
             assert f" {points} point" in sentence

@@ -67,7 +67,7 @@ def draw(scene: Scene) -> dict[str, str]:
     lit = counted(scene, state)
     after = foresee(scene, state)
     parts["rows"] = draw_rows(scene, state, after)
-    parts["rules"] = draw_rules(scene, state)
+    parts["ruled"] = draw_rules(scene, state)
     for cell in range(SIZE):
         parts[f"cell-{cell}"] = draw_cell(scene, state, cell, laid, flock, lit)
     if state.yarimizu:
@@ -104,7 +104,7 @@ def frame(scene: Scene, state: State) -> Markup:
             el("g", id="rows"),
             el("g", art.pond(), data_why="why_pond"),
             el("g", *rows, role="presentation"),
-            el("g", id="rules"),
+            el("g", id="ruled"),
             el("g", spots if state.yarimizu else None, role="presentation"),
             el("g", id="promises"),
             el("g", id="flight"),
@@ -348,7 +348,7 @@ def draw_rules(scene: Scene, state: State) -> Markup:
     edges = plan(turned_to(scene, state)).rules[side]
     path = "".join(f"M{ax:g} {ay:g}L{bx:g} {by:g}" for (ax, ay), (bx, by) in edges)
     line = el("path", d=path, class_="rule")
-    return el("g", line, id="rules", class_=f"rules tone-{TONES[side]}", aria_hidden="true")
+    return el("g", line, id="ruled", class_=f"ruled tone-{TONES[side]}", aria_hidden="true")
 
 
 def draw_point(scene: Scene, state: State, point: int) -> Markup:
