@@ -23,7 +23,7 @@ const open = async () => {
 
 const opened = open().catch(() => null);
 let base = null;
-let writing = Promise.resolve(); // until the last change is on the disk
+let writing = Promise.resolve(); // until the last change is out of this process
 
 // What was there at the start, as JSON: {id: record}.
 export const found = async () => {
@@ -37,7 +37,9 @@ export const found = async () => {
 const change = (act) => {
   if (!base) return;
   try {
-    const step = base.transaction(GAMES, "readwrite", { durability: "strict" });
+    // Relaxed is enough: it outlives the browser, and does not wait for the disk while the next
+    // actions pass by. Only a machine that loses its power can lose more.
+    const step = base.transaction(GAMES, "readwrite", { durability: "relaxed" });
     act(step.objectStore(GAMES));
     step.commit?.();
     writing = new Promise((done) => {
