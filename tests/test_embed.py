@@ -116,9 +116,11 @@ def test_a_blog_shows_pictures_and_plays_on_a_press(reader: Page, blog: str, sit
     frame.locator("#new").click()
     frame.locator("#start").wait_for()
     inner.wait_for_function(f"{fits} && innerHeight !== {table}")
+    before = inner.evaluate("innerHeight")
     for width in (320, 800, 1200, DESKTOP["width"]):
         reader.set_viewport_size({**DESKTOP, "width": width})
         inner.wait_for_function(fits)
+    inner.wait_for_function(f"() => innerHeight === {before}")
     height = reader.locator("#one iframe").evaluate("(frame) => frame.offsetHeight")
     for lie in LIES:
         inner.evaluate(

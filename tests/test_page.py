@@ -25,6 +25,7 @@ FULL_STORAGE = """Storage.prototype.setItem = () => {
 
 
 def test_the_menu_is_there_before_python(visit: Visit) -> None:
+    visit.page.route("**/*.wasm", lambda route: None)  # which never comes
     visit.page.goto(visit.site, wait_until="commit")
     visit.page.wait_for_selector("#game-saiju svg")
     assert visit.page.evaluate("document.documentElement.dataset.state") == "loading"
