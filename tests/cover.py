@@ -24,7 +24,9 @@ OTHER = (
     "lesson",
     "look",
     "manual",
+    "midway",
     "panes",
+    "preview",
     "reasons",
     "script",
     "sheet",
@@ -32,12 +34,8 @@ OTHER = (
     "tray",
     "view",
 )
-PARTS = (
-    "garden",
-    "yarimizu",
-    "examples",
-    "naive",
-)  # tests of rules that are not named after a game
+# Tests of rules that are not named after a game.
+PARTS = ("contract", "examples", "garden", "golden", "naive", "yarimizu")
 
 
 def modules(game: str = "*") -> list[Path]:
