@@ -24,7 +24,7 @@ from pygames_wasm.dice import mix
 from pygames_wasm.fingerprint import fingerprint
 from pygames_wasm.game import CHANCE, OVER, Action, Game, State, winners
 from pygames_wasm.games import find, games
-from pygames_wasm.levels import LEVELS
+from pygames_wasm.levels import LEVELS, level
 from pygames_wasm.search import Search
 from pygames_wasm.texts import Sentence
 
@@ -84,7 +84,8 @@ def player(game: Game, name: str) -> Player:
     if name.startswith(THINKS) and name.removeprefix(THINKS).isdecimal():
         return thinker(game, int(name.removeprefix(THINKS)), 1.0)
     if name in LEVELS:
-        return thinker(game, LEVELS[name].thoughts(game), LEVELS[name].care)
+        _, nodes, care = level(game, name)
+        return thinker(game, nodes, care)
     raise Sentence("bad_words", words=name[:40])
 
 

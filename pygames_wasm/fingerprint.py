@@ -16,7 +16,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from pygames_wasm.game import Game, winners
-from pygames_wasm.levels import LEVELS
+from pygames_wasm.levels import LEVELS, level
 
 PACKAGE = "pygames_wasm"
 SEARCH = (f"{PACKAGE}.search", f"{PACKAGE}.tree")
@@ -29,7 +29,7 @@ BREAKS = (tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENCODING)
 def fingerprint(game: Game, players: tuple[str, ...] = ()) -> str:
     """Return a mark that changes with whatever decides a match between these players."""
     parts = [code(game, "scripted" in players)]
-    parts += [repr(LEVELS[name]) for name in players if name in LEVELS]
+    parts += [repr(level(game, name)) for name in players if name in LEVELS]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:12]
 
 
@@ -42,7 +42,7 @@ def code(game: Game, scripted: bool) -> str:
         files |= closure([f"{folder}.script"])
     parts = [bare(file.read_text("utf-8")) for file in sorted(files)]
     parts += [file.read_text("utf-8") for file in sorted(game.texts.parent.glob("*.json"))]
-    parts += [bare(inspect.getsource(winners)), repr((game.hidden, game.pace, sorted(game.teams)))]
+    parts += [bare(inspect.getsource(winners)), repr((game.hidden, sorted(game.teams)))]
     return "\n".join(parts)
 
 

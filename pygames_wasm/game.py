@@ -126,7 +126,8 @@ class Game:
     prefer: Callable[[State, list[Action]], list[float]] | None = None
     # Plays a position at random to its end, for the bots: where that is quicker than by actions.
     rush: Callable[[State, Callable[[], float]], None] | None = None
-    pace: int = 1  # a thought of the bots takes so many times less than in other games
+    # Thoughts a move of the bots, level by level; without them those of levels.py.
+    thoughts: tuple[int, ...] = ()
     teams: frozenset[int] = frozenset()  # seat counts at which those who face each other share
     # Why an action between two positions is good for a seat, for hints: reasons(before, action,
     # after, seat, say); without it they speak of scores().

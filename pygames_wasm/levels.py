@@ -14,10 +14,6 @@ class Level(NamedTuple):
     nodes: int
     care: float = 1.0
 
-    def thoughts(self, game: Game) -> int:
-        """Return how many thoughts this is in a game: more where they are quick."""
-        return self.nodes * game.pace
-
 
 # By name, as a save keeps them; the texts level_bot-1, about_bot-1 ... tell people about them.
 # Nodes set the strength, so that a fast machine waits less; seconds are the most it may take.
@@ -29,3 +25,11 @@ LEVELS = {
     "bot-5": Level(3.0, 2_250),
 }
 DEFAULT = "bot-3"
+
+
+def level(game: Game, name: str) -> Level:
+    """Return a level as a game has it: how much more thoughts bring differs between games."""
+    found = LEVELS[name]
+    if not game.thoughts:
+        return found
+    return found._replace(nodes=game.thoughts[list(LEVELS).index(name)])

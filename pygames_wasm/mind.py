@@ -17,7 +17,7 @@ from typing import Any
 
 from pygames_wasm.game import words
 from pygames_wasm.games import find
-from pygames_wasm.levels import LEVELS
+from pygames_wasm.levels import level
 from pygames_wasm.match import Match
 from pygames_wasm.memory import recall
 from pygames_wasm.message import TO_WORKER, Message, read
@@ -77,9 +77,9 @@ class Mind:
 
     async def ask(self, number: int, message: Message) -> Message:
         """Return a bot's move."""
-        place, level = message["position"], LEVELS[message["level"]]
-        seat = place["seat"]
-        thought = Thought(find(place["game"]), behind(place), seat, level, Random())
+        place = message["position"]
+        game, seat = find(place["game"]), place["seat"]
+        thought = Thought(game, behind(place), seat, level(game, message["level"]), Random())
         if seat in self.last:
             recall(self.last[seat], thought.search, thought.nodes)
         self.last[seat] = thought.search

@@ -314,7 +314,7 @@ class Thought:
     def __init__(self, game: Game, state: State, seat: int, level: Level, rng: Random) -> None:
         self.search = Search(game, state, seat, rng)
         self.level = level
-        self.nodes = level.thoughts(game)
+        self.nodes = level.nodes
         self.hurried = False
 
     def hurry(self) -> None:

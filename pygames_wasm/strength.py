@@ -12,7 +12,8 @@ from pygames_wasm import __version__
 from pygames_wasm.aims import LOOK, aim, interval
 from pygames_wasm.arena import Pairing, table
 from pygames_wasm.fingerprint import fingerprint
-from pygames_wasm.levels import LEVELS
+from pygames_wasm.game import Game
+from pygames_wasm.levels import LEVELS, level
 
 MARK = "<!-- What follows is written by the arena. -->"
 HEAD = "# How strong the bots are\n"
@@ -85,8 +86,8 @@ def matches(found: dict[Pairing, dict[str, Any]], sides: int) -> list[str]:
     return lines
 
 
-def players(found: dict[Pairing, dict[str, Any]], sides: int) -> list[str]:
-    """Return the ladder of a variant, with the speed of each player."""
+def players(game: Game, found: dict[Pairing, dict[str, Any]], sides: int) -> list[str]:
+    """Return the ladder of a variant, with the thoughts and the speed of each player."""
     results: dict[tuple[str, str], tuple[float, int]] = {}
     work: dict[str, tuple[int, float]] = {}
     for (_, one, other), known in found.items():
@@ -97,14 +98,25 @@ def players(found: dict[Pairing, dict[str, Any]], sides: int) -> list[str]:
         ):
             count, spent = work.get(name, (0, 0.0))
             work[name] = count + moves, spent + seconds
-    lines = ["| player | Elo | moves a second |", "|---|---|---|"]
+    lines = ["| player | Elo | thoughts a move | moves a second |", "|---|---|---|---|"]
     ladder = climb(results, sides)
     for name in [*ladder, *(name for name in work if name not in ladder)]:
         elo = ladder.get(name, "–")
         count, spent = work[name]
         speed = f"{count / spent:,.1f}" if spent > 0.01 else "–"
-        lines.append(f"| {name} | {elo} | {speed} |")
+        lines.append(f"| {name} | {elo} | {thoughts(game, name)} | {speed} |")
     return lines
+
+
+def thoughts(game: Game, name: str) -> str:
+    """Return what a level thinks, and how often it plays what it found."""
+    if name not in LEVELS:
+        return "–"
+    _, nodes, care = level(game, name)
+    if game.prefer is not None and not care:
+        return "at first sight"
+    often = f", played {per_cent(care)} of the time" if game.prefer is not None and care < 1 else ""
+    return f"{nodes:,}{often}"
 
 
 def report(pairings: Mapping[str, dict[str, Any]], file: Path) -> None:
@@ -125,18 +137,20 @@ def report(pairings: Mapping[str, dict[str, Any]], file: Path) -> None:
         f"when, looked at after every {LOOK} games, a 99 % interval is clear of the aim. Elo: "
         f"the weakest player of a table has {START}, and 400 more means ten times the odds. "
         "Moves a second are of one core here.",
-        "",
-        "| level | thoughts a move | plays what it found |",
-        "|---|---|---|",
-        *(f"| {name} | {one.nodes:,} | {per_cent(one.care)} |" for name, one in LEVELS.items()),
     ]
     for variant, found in sorted(by_variant.items()):
         game, seats, _ = table(variant)
         sides = seats // game.partners(seats)
         ordered = dict(sorted(found.items(), reverse=True))
-        lines += ["", f"## {variant}", "", *matches(ordered, sides), "", *players(ordered, sides)]
-        quick = f" Thoughts are quick here: {game.pace} times as many." if game.pace > 1 else ""
-        lines += ["", f"Code `{fingerprint(game)}`.{quick}"]
+        lines += [
+            "",
+            f"## {variant}",
+            "",
+            *matches(ordered, sides),
+            "",
+            *players(game, ordered, sides),
+        ]
+        lines += ["", f"Code `{fingerprint(game)}`."]
     above = file.read_text("utf-8").partition(MARK)[0] if file.is_file() else HEAD + "\n"
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(above + "\n".join(lines) + "\n", "utf-8")

@@ -18,7 +18,7 @@ from pygames_wasm.mind import Mind, good
 from pygames_wasm.pack import pack, unpack
 from pygames_wasm.question import behind, position
 from pygames_wasm.review import decisions, review
-from pygames_wasm.search import LEVELS, Search
+from pygames_wasm.search import LEVELS, Level, Search
 from variants import SHORT, VARIANTS, Variant, positions, random_action, slots
 
 Message = dict[str, Any]
@@ -62,7 +62,7 @@ def talk(*messages: Message, until: int = 1) -> list[Message]:
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Think less than for people."""
     monkeypatch.setattr(minds, "NODES", 60)
-    monkeypatch.setitem(LEVELS, "bot-2", LEVELS["bot-2"]._replace(nodes=60))
+    monkeypatch.setattr(minds, "level", lambda game, name: LEVELS[name]._replace(nodes=60))
 
 
 def test_a_packed_position_is_the_position(variant: Variant) -> None:
@@ -134,14 +134,14 @@ def test_a_dropped_question_gets_no_answer(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_a_bot_can_be_hurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(LEVELS, "bot-3", LEVELS["bot-3"]._replace(seconds=600.0, nodes=10**9))
+    monkeypatch.setattr(minds, "level", lambda game, name: Level(600.0, 10**9))
     match = start()
     (said,) = talk({"ask": 1, "level": "bot-3", **place(match)}, {"hurry": 1})
     assert parse(said["words"]) in match.state.actions()
 
 
 def test_a_bot_that_has_to_move_comes_before_advice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(LEVELS, "bot-2", LEVELS["bot-2"]._replace(seconds=0.5, nodes=10**9))
+    monkeypatch.setattr(minds, "level", lambda game, name: Level(0.5, 10**9))
     match = start()
     heard = talk({"ask": 1, "level": "bot-2", **place(match)}, {"hint": 2, **place(match)}, until=2)
     assert [message["id"] for message in heard] == [1, 2]

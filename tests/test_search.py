@@ -16,6 +16,7 @@ from loops import run
 from pygames_wasm.arena import Pairing, play
 from pygames_wasm.game import CHANCE, OVER, Action, Game, State, winners
 from pygames_wasm.games.saiju import GAME as SAIJU
+from pygames_wasm.levels import level
 from pygames_wasm.search import DEFAULT, LEVELS, Level, Search, Thought
 from variants import ROOT, SHORT, VARIANTS, Variant, positions, random_action
 
@@ -216,7 +217,7 @@ def test_thoughts_end_with_their_nodes() -> None:
     state = undecided(variant)[0]
     thought = Thought(variant.game, state, state.to_move, Level(FOREVER, 25), Random(1))
     run(thought.run(nothing, lambda share: None))
-    assert thought.search.nodes == 25 * variant.game.pace
+    assert thought.search.nodes == 25
 
 
 # The end of a game, solved.
@@ -310,8 +311,8 @@ def test_partners_share_what_they_win() -> None:
 # Levels.
 
 
-def test_levels_rise() -> None:
-    levels = list(LEVELS.values())
+def test_levels_rise(game: Game) -> None:
+    levels = [level(game, name) for name in LEVELS]
     assert len(levels) == 5
     for lower, higher in pairwise(levels):
         assert lower.seconds < higher.seconds
@@ -339,7 +340,7 @@ def test_few_thoughts_make_the_mistakes_where_a_game_prefers_nothing() -> None:
     variant = next(variant for variant in VARIANTS if variant.name == "saiju-2")
     for state in undecided(variant)[:3]:
         search = Search(variant.game, state, state.to_move, Random(1))
-        search.run(FOREVER, LEVELS["bot-1"].thoughts(variant.game))
+        search.run(FOREVER, level(variant.game, "bot-1").nodes)
         assert search.choose(0.0) == search.best()
 
 

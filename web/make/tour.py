@@ -18,8 +18,9 @@ from pygames_wasm.desk import Desk
 from pygames_wasm.games import games
 from pygames_wasm.help import Help
 from pygames_wasm.lesson import lessons
+from pygames_wasm.levels import level
 from pygames_wasm.match import Match
-from pygames_wasm.search import LEVELS, Thought
+from pygames_wasm.search import Thought
 from pygames_wasm.settings import THEMES
 from pygames_wasm.texts import languages
 
@@ -81,7 +82,7 @@ async def play(desk: Desk, rng: Random) -> None:
     match = desk.table.match if desk.table else None
     if match and not match.is_over:
         state = Match.load(match.save(secret=False)).state
-        thought = Thought(match.game, state, state.to_move, LEVELS["bot-1"], rng)
+        thought = Thought(match.game, state, state.to_move, level(match.game, "bot-1"), rng)
         asyncio.get_running_loop().call_later(0.05, thought.hurry)
         await thought.run(lambda: asyncio.sleep(0), lambda share: None)
 

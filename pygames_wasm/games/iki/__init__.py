@@ -24,4 +24,5 @@ GAME = Game(
     texts=Path(__file__).parent / "texts",
     longest=LONGEST,
     prefer=prefer,
+    thoughts=(10, 15, 80, 500, 3_000),
 )
