@@ -1,25 +1,30 @@
 """Learns what positions are worth from games the bots play against themselves.
 
-For each game whose bot.py has terms(), positions of many seeded games are written down as numbers,
-and the weights that best foretell the final leads are written to the game's weights.json.
+For each game that has terms() beside its value(), positions of many seeded games are written down
+as numbers, and the weights that best foretell the final leads are written to its weights.json.
+With --against, the game's weights play those of another file instead.
 """
 
 from __future__ import annotations
 
 import argparse
-import importlib
+import importlib.util
 import json
 import os
+import shutil
 import sys
+import tempfile
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from functools import partial
+from dataclasses import replace
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
 import variants  # noqa: F401 (it adds the games of the tests)
-from pygames_wasm.game import CHANCE, OVER, Game
+from pygames_wasm.aims import interval
+from pygames_wasm.game import CHANCE, OVER, Game, winners
 from pygames_wasm.games import find, games
 from pygames_wasm.search import Search
 
@@ -42,7 +47,8 @@ def against(mine: float, theirs: list[float]) -> float:
 
 def samples(name: str, seats: int, nodes: int, seed: int) -> list[Sample]:
     """Play one game and return its positions."""
-    game, terms = find(name), importlib.import_module(f"pygames_wasm.games.{name}.bot").terms
+    game = find(name)
+    terms = sys.modules[game.value.__module__].terms
     rng = Random(seed)
     state, seen = game.begin(seats, min(o for s, o in game.variants if s == seats)), []
     while state.to_move != OVER:
@@ -126,8 +132,71 @@ def play(game: Game, asked: argparse.Namespace, seeds: range) -> Iterator[list[S
     print(file=sys.stderr)
 
 
-def main(words: list[str]) -> None:
+@cache
+def knowing(name: str, weights: Path) -> Game:
+    """Return a game that judges by other weights: its module anew, beside another file."""
+    game = find(name)
+    source = Path(str(sys.modules[game.value.__module__].__file__))
+    with tempfile.TemporaryDirectory() as folder:
+        shutil.copy(source, folder)
+        shutil.copy(weights, Path(folder) / "weights.json")
+        spec = importlib.util.spec_from_file_location("other", Path(folder) / source.name)
+        if spec is None or spec.loader is None:
+            sys.exit(f"{source} cannot be read")
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+    return replace(game, value=module.value, prefer=getattr(module, "prefer", game.prefer))
+
+
+def duel(name: str, other: Path, nodes: int, seed: int) -> float:
+    """Play a game for two with the game's weights against others; return what it wins."""
+    game = find(name)
+    seat, rng = seed % 2, Random(seed // 2)  # the same luck at either seat
+    minds = [game, knowing(name, other)] if seat == 0 else [knowing(name, other), game]
+    state = game.begin(2, min(o for s, o in game.variants if s == 2))
+    while state.to_move != OVER:
+        actions = state.actions()
+        if state.to_move == CHANCE or len(actions) == 1:
+            state.apply(actions[int(rng.random() * len(actions))])
+            continue
+        search = Search(minds[state.to_move], state, state.to_move, rng)
+        search.run(600, nodes)
+        state.apply(search.choose(1.0))
+    won = winners(state.scores())
+    return (seat in won) / len(won)
+
+
+def compare(game: Game, asked: argparse.Namespace, seeds: range) -> None:
+    """Let the game's weights play those of another file."""
+    work = partial(duel, game.name, asked.against, asked.nodes)
+    with ProcessPoolExecutor(asked.jobs) as pool:
+        won = sum(pool.map(work, seeds, chunksize=2))
+    low, high = interval(won, len(seeds))
+    print(
+        f"{game.name}: won {won:g} of {len(seeds)} games against {asked.against.name}, "
+        f"{won / len(seeds):.0%} ({low:.0%} to {high:.0%}), {asked.nodes} thoughts a move"
+    )
+
+
+def improve(game: Game, asked: argparse.Namespace, seeds: range) -> None:
     """Play, learn, and write the weights."""
+    own = game.texts.parent / "weights.json"
+    weights = json.loads(own.read_text())
+    learned, judged = [], []  # every tenth game is not learned from
+    for number, found in enumerate(play(game, asked, seeds)):
+        (judged if number % 10 == 9 else learned).extend(found)
+    better = learn(weights, learned)
+    print(
+        f"{game.name}: {len(learned)} positions; mean error of the final lead in "
+        f"{len(judged)} others: {error(judged, weights):.2f} points before, "
+        f"{error(judged, better):.2f} after"
+    )
+    rows = ",\n".join(" " + json.dumps(row) for row in better)
+    (asked.write or own).write_text(f"[\n{rows}\n]\n")
+
+
+def main(words: list[str]) -> None:
+    """Improve the weights of games, or compare them with others."""
     parser = argparse.ArgumentParser(prog="build.py learn", description=__doc__)
     parser.add_argument("games", nargs="*", help="all that have weights.json if none is named")
     parser.add_argument("--number", type=int, default=2_000, help="games of each seat count")
@@ -135,24 +204,12 @@ def main(words: list[str]) -> None:
     parser.add_argument("--seed", type=int, default=1, help="of the first game")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes")
     parser.add_argument("--write", type=Path, help="another file than the game's weights.json")
+    parser.add_argument("--against", type=Path, help="play two-seat games against these weights")
     asked = parser.parse_args(words)
     able = [name for name, game in games().items() if (game.texts.parent / "weights.json").exists()]
     for name in asked.games or able:
-        game = find(name)
-        own = game.texts.parent / "weights.json"
-        weights = json.loads(own.read_text())
         seeds = range(asked.seed, asked.seed + asked.number)
-        learned, judged = [], []  # every tenth game is not learned from
-        for number, found in enumerate(play(game, asked, seeds)):
-            (judged if number % 10 == 9 else learned).extend(found)
-        better = learn(weights, learned)
-        print(
-            f"{name}: {len(learned)} positions; mean error of the final lead in "
-            f"{len(judged)} others: {error(judged, weights):.2f} points before, "
-            f"{error(judged, better):.2f} after"
-        )
-        rows = ",\n".join(" " + json.dumps(row) for row in better)
-        (asked.write or own).write_text(f"[\n{rows}\n]\n")
+        (compare if asked.against else improve)(find(name), asked, seeds)
 
 
 if __name__ == "__main__":

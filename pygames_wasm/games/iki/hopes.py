@@ -6,6 +6,9 @@ the same choice everywhere.
 
 from __future__ import annotations
 
+import json
+from operator import mul
+from pathlib import Path
 from typing import cast
 
 from pygames_wasm.game import OVER
@@ -16,6 +19,8 @@ from pygames_wasm.games.iki.board import (
     AT_CHARM,
     AT_FEED,
     AT_HARMONY,
+    AT_MOVE,
+    AT_NEUTRAL,
     AT_STARVE,
     AT_WAY,
     BUILDING,
@@ -52,29 +57,23 @@ RICE_WORTH = (3, 16, 17, 18, 18)
 SANDAL_WORTH = (0, 5, 6, 7, 7)
 WOOD_WORTH = (10, 14, 16, 18, 18)
 KOBAN_WORTH = (30, 34, 36, 38, 38)
-# What a position is worth, by paydays to come: fitted to the leads at the end of 2,500 games of
-# two and rounded. Goods by kind, of which an experienced player makes more than their price:
-HELD = (
-    (4, 3, 0, 10, 30, 10, 0),
-    (7, 6, 6, 14, 34, 10, 1),
-    (8, 12, 10, 15, 41, 10, 4),
-    (8, 18, 10, 18, 44, 10, 11),
-    (6, 14, 7, 18, 40, 10, 11),
+# What TERMS are worth, in hundredths: a line for each number of paydays to come with two seats,
+# then as many for more. Learned from games of the bots by `python build.py learn iki`.
+LEARNED: list[list[int]] = json.loads((Path(__file__).parent / "weights.json").read_text())
+TERMS = (
+    *("careers", "tokens", "laps", "kobun", "variety"),
+    *("mon", "mon beyond", "rice", "rice beyond", "sandal", "fire", "wood", "koban"),
+    *("houses", "trinkets", "dream", "harmony", "losses", "hunger", "leader"),
+    *("turn", "walk", "visit"),
 )
-# and per cent of the plain forecast, for fire and hunger come between.
-CAREERS = (100, 97, 82, 78, 74)
-LAPS = (0, 160, 110, 72, 66)
-TYPES_HELD = (100, 114, 123, 123, 20)
-HOUSES = (100, 98, 70, 50, 50)
-DREAMS = (80, 55, 45, 15, 5)
+NOTHING = [0] * len(TERMS)
 HARMONY = 8  # tenths for each point that the next payday brings; cards come and go
-PURSE = 16  # mons beyond are worth less: nobody can spend them all
+PURSE, PANTRY = 16, 5  # mons and rice beyond are worth less: nobody can use them all
 KEEP = 40  # of a character on the board beside its salary: variety, and rivals who train it
 PLAN_WOOD, PLAN_KOBAN = 25, 55  # of what a building still lacks
-TO_BUILD = 25  # fee, stall and the visit that building takes
 SLOT = 12  # for an unused Kobun, while there is time to hire
+TO_BUILD = 25  # fee, stall and the visit that building takes
 LEVEL = 5  # for a space of firefighting beyond what is at risk now
-LEADER = 8  # for choosing the Ikizama first
 NEW_TYPE = 50  # on average, as the fifth type brings 9 IKI and the first 1
 LONE_PIPE = 20  # for a pipe before there is a pouch
 # A lead of so much is half of the way from even to sure, by paydays to come.
@@ -84,6 +83,7 @@ STOREHOUSE, MERCHANT, RESTAURANT, WELL = (
     HOUSE + BUILDING[name] for name in ("storehouse", "merchant_house", "restaurant", "well")
 )
 PAID = (AT_STARVE, AT_FEED)  # payday, after salary and harmony
+PAYING = (AT_HARMONY, AT_STARVE, AT_FEED)  # payday, after salary
 
 
 def price_list(paydays: int) -> list[int]:
@@ -135,7 +135,7 @@ def paydays_left(state: State) -> int:
         return 4
     if month > MONTHS:
         return 0
-    return 4 - (month - 1) // 3 - (month % 3 == 0 and state.step in (AT_HARMONY, *PAID))
+    return 4 - (month - 1) // 3 - (month % 3 == 0 and state.step in PAYING)
 
 
 def turns_left(state: State, seat: int) -> int:
@@ -166,22 +166,51 @@ def value(state: AnyState) -> list[float]:
 
 def forecast(state: State) -> list[int]:
     """Return what each seat may expect in the end."""
-    paydays = paydays_left(state)
-    totals = harmony(state, paydays + (state.step == AT_HARMONY))
-    worths = standing(state, paydays)
-    for seat, loss in enumerate(losses(state, worths)):
-        totals[seat] -= loss
-    for seat in range(state.seats):
-        if state.month > MONTHS and seat != state.seat and seat not in state.queue:
-            totals[seat] = 10 * state.scores()[seat][0]
+    line, rows, fixed = terms(state)
+    weights = LEARNED[line]
+    return [
+        sure + sum(map(mul, weights, row)) // 100 for row, sure in zip(rows, fixed, strict=True)
+    ]
+
+
+def terms(state: AnyState) -> tuple[int, list[list[int]], list[int]]:
+    """Return the line of the weights, what they multiply for each seat, and what needs none."""
+    here = cast(State, state)
+    paydays = paydays_left(here)
+    near = harmony(here, paydays + (here.step == AT_HARMONY))
+    worths = standing(here, paydays)
+    risks = losses(here, worths)
+    rows, fixed = [], []
+    for seat in range(here.seats):
+        if here.month > MONTHS and seat != here.seat and seat not in here.queue:
+            rows.append(NOTHING)
+            fixed.append(10 * here.scores()[seat][0])
             continue
-        staff = state.staff(seat)
-        totals[seat] += people(state, seat, staff, paydays)
-        totals[seat] += possessions(state, seat, staff, paydays)
-        totals[seat] -= hunger(state, seat, staff, worths)
-    if state.month < MONTHS:
-        totals[state.ladder[0]] += LEADER
-    return totals
+        staff = here.staff(seat)
+        row = people(here, seat, staff, paydays)
+        row += possessions(here, seat, paydays)
+        row += near[seat], risks[seat], hunger(here, seat, staff, worths)
+        row += int(here.month < MONTHS and seat == here.ladder[0]), *to_come(here, seat)
+        rows.append(row)
+        fixed.append(10 * here.goods[seat][IKI])
+    return paydays + (5 if here.seats > 2 else 0), rows, fixed
+
+
+def to_come(state: State, seat: int) -> tuple[int, int, int]:
+    """Tell whether a seat still has its whole turn of the month, its walk, or only a visit."""
+    step = state.step
+    if not AT_WAY < step < AT_NEUTRAL:
+        return 0, 0, 0
+    acts = seat == state.seat
+    if not acts and seat not in state.queue:
+        return 0, 0, 0
+    if state.month > MONTHS:
+        return 0, 0, 1
+    return (
+        int(not acts or step < AT_MOVE),
+        int(acts and step == AT_MOVE),
+        int(acts and step > AT_MOVE),
+    )
 
 
 def standing(state: State, paydays: int) -> list[int]:
@@ -264,8 +293,8 @@ def losses(state: State, worths: list[int]) -> list[int]:
     return [total * likely // (800 if state.charms[s] else 400) for s, total in enumerate(totals)]
 
 
-def people(state: State, seat: int, staff: list[int], paydays: int) -> int:
-    """Return what characters bring: salaries, variety, experience on the way, free Kobuns."""
+def people(state: State, seat: int, staff: list[int], paydays: int) -> list[int]:
+    """Return what characters bring: salaries, tokens, experience on the way, Kobuns, variety."""
     careers, stalls, levels = CAREER[paydays], state.stalls, state.levels
     retired = state.retired[seat]
     kinds = 0
@@ -280,17 +309,14 @@ def people(state: State, seat: int, staff: list[int], paydays: int) -> int:
         total += careers[card][-1]
         if CARDS[card].token:
             extra += paydays * TOKEN_WORTH[CARDS[card].token]
-    total = total * CAREERS[paydays] // 100 + extra
-    if paydays:
-        total += lap * LAPS[paydays] * state.places[seat] // 1200
-        total += min(state.kobun[seat], 3) * SLOT * paydays // 4
     for kind, mask in enumerate(TYPE_MASK):
         if retired & mask:
             kinds |= 1 << kind
     types = kinds.bit_count()
     if retired >> PUPPETEER & 1:
         types = min(5, types + 1)
-    return total + variety(types, paydays) * TYPES_HELD[paydays] // 100
+    lap = lap * state.places[seat] // 12
+    return [total, extra, lap, min(state.kobun[seat], 3), variety(types, paydays)]
 
 
 def variety(types: int, paydays: int) -> int:
@@ -298,23 +324,21 @@ def variety(types: int, paydays: int) -> int:
     return (NEW_TYPE * types * paydays + 10 * data.VARIETY[types] * (5 - paydays)) // 5
 
 
-def possessions(state: State, seat: int, staff: list[int], paydays: int) -> int:
-    """Return the worth of goods, tokens and buildings, and of those within reach."""
-    have, prices = state.goods[seat], HELD[paydays]
-    mons = have[MON]
-    total = 10 * have[IKI] + prices[MON] * min(mons, PURSE)
-    if mons > PURSE:
-        total += (prices[MON] + 1) // 2 * (mons - PURSE)
-    total += prices[SANDAL] * min(have[SANDAL], 5) + prices[FIRE] * have[FIRE]
-    total += prices[RICE] * min(have[RICE], 5) + 3 * max(0, have[RICE] - 5)
-    total += prices[WOOD] * have[WOOD] + prices[KOBAN] * have[KOBAN]
+def possessions(state: State, seat: int, paydays: int) -> list[int]:
+    """Return goods by kind, and the worth of tokens and buildings, and of those within reach."""
+    have = state.goods[seat]
+    mons, rice = have[MON], have[RICE]
+    houses = 0
     for stall, owner in enumerate(state.owners):
         if owner == seat and state.stalls[stall] >= HOUSE:
-            worth = finished(state, seat, state.stalls[stall] - HOUSE, paydays)
-            total += worth * HOUSES[paydays] // 100
-    if state.tokens[seat]:
-        total += trinkets(state, seat)
-    return total + dream(state, seat, paydays)
+            houses += finished(state, seat, state.stalls[stall] - HOUSE, paydays)
+    return [
+        *(min(mons, PURSE), max(0, mons - PURSE), min(rice, PANTRY), max(0, rice - PANTRY)),
+        *(min(have[SANDAL], 5), have[FIRE], have[WOOD], have[KOBAN]),
+        houses,
+        trinkets(state, seat) if state.tokens[seat] else 0,
+        dream(state, seat, paydays),
+    ]
 
 
 def trinkets(state: State, seat: int) -> int:
@@ -348,7 +372,7 @@ def dream(state: State, seat: int, paydays: int) -> int:
         net = net * min(time, 2 * missing) // (2 * missing)
         if net > best:
             best = net
-    return best * DREAMS[paydays] // (100 if state.kobun[seat] else 200)
+    return best if state.kobun[seat] else best // 2
 
 
 def hunger(state: State, seat: int, staff: list[int], worths: list[int]) -> int:
