@@ -19,7 +19,7 @@ class Level(NamedTuple):
 # Nodes set the strength, so that a fast machine waits less; seconds are the most it may take.
 LEVELS = {
     "bot-1": Level(0.5, 15, 0.0),
-    "bot-2": Level(0.7, 40, 0.9),
+    "bot-2": Level(0.7, 40, 0.7),
     "bot-3": Level(1.0, 150),
     "bot-4": Level(1.5, 600),
     "bot-5": Level(3.0, 2_250),

@@ -24,5 +24,5 @@ GAME = Game(
     texts=Path(__file__).parent / "texts",
     longest=LONGEST,
     prefer=prefer,
-    thoughts=(10, 15, 80, 500, 3_000),
+    thoughts=(10, 15, 30, 300, 3_000),
 )
