@@ -72,7 +72,8 @@ def source(name: str) -> Path | None:
         return None
     if spec is None or not spec.origin or spec.submodule_search_locations is not None:
         return None
-    return Path(spec.origin)
+    origin = Path(spec.origin)
+    return origin.with_name(origin.name.partition(".")[0] + ".py")  # beside it where compiled
 
 
 def bare(code: str) -> str:

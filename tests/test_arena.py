@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -185,3 +186,35 @@ def test_the_package_is_a_program() -> None:
     assert "arena" in told.stdout
     wrong = subprocess.run([*words, "fly"], cwd=ROOT, capture_output=True, text=True)
     assert wrong.returncode == 2
+
+
+def test_a_match_played_compiled_gets_its_times_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = [*TINY, "--games", "4", "--write", str(tmp_path / "strength.md")]
+    monkeypatch.setattr(arena, "COMPILED", True)
+    assert arena.main(words) == 0
+    read = (tmp_path / "strength.json").read_text
+    before = json.loads(read())
+    assert all(known["moves"] == [0, 0] for known in before.values())
+    monkeypatch.setattr(arena, "COMPILED", False)
+    assert arena.main(words) == 0
+    after = json.loads(read())
+    assert all(known["moves"][0] > 0 for known in after.values())
+    assert {name: known["games"] for name, known in after.items()} == {
+        name: known["games"] for name, known in before.items()
+    }
+
+
+@pytest.mark.slow
+def test_compiled_games_are_the_same(tmp_path: Path) -> None:
+    plain, quick = tmp_path / "plain.md", tmp_path / "quick.md"
+    words = ["saiju-3", "seikatsu-2-yarimizu", "iki-2", "--pair", "nodes-40:nodes-20"]
+    words += ["--games", "6", "--write"]
+    assert arena.main([*words, str(plain)]) == 0
+    command = [sys.executable, str(ROOT / "tests" / "quick.py"), *words, str(quick)]
+    subprocess.run(command, check=True, env={**os.environ, "PYTHONPATH": str(ROOT)})
+    for variant in ("saiju-3", "seikatsu-2-yarimizu", "iki-2"):
+        name = f"{variant} nodes-40 nodes-20"
+        assert games(quick, name) == games(plain, name)
+        assert len(games(quick, name)) == 6
