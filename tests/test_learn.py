@@ -14,7 +14,7 @@ from pygames_wasm.game import CHANCE, OVER, Game, State
 from pygames_wasm.games import games
 from pygames_wasm.games.seikatsu import GAME as SEIKATSU
 from pygames_wasm.games.seikatsu import bot
-from variants import VARIANTS, positions
+from variants import ROOT, VARIANTS, positions
 
 ABLE = [game for game in games().values() if (game.texts.parent / "weights.json").exists()]
 
@@ -84,3 +84,15 @@ def test_terms_times_weights_is_what_a_garden_is_worth() -> None:
             ]
             worth = bot.expected(state)  # type: ignore[arg-type]
             assert all(0 <= a - b < 1 for a, b in zip(sums, worth, strict=True))  # which is whole
+
+
+def test_weights_play_those_of_another_file(capsys: pytest.CaptureFixture[str]) -> None:
+    """The weights that were set by hand are kept, so that anyone can see what was learned."""
+    by_hand = ROOT / "tests" / "golden" / "iki-by-hand.json"
+    game = learn.find("iki")
+    other = learn.knowing("iki", by_hand)
+    state = positions(next(v for v in VARIANTS if v.game is game), 5)[-40]
+    assert game.value(state) != other.value(state)
+    words = ["iki", "--against", str(by_hand), "--number", "2", "--nodes", "2", "--jobs", "1"]
+    learn.main(words)
+    assert "of 2 games against iki-by-hand.json" in capsys.readouterr().out
