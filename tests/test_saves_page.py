@@ -234,7 +234,8 @@ NOISE = """async (game) => {
   const names = ["game", "from", "to", "text", "do", "constructor"];
   for (let n = 0; n < 10000; n++) {
     const message = { kind: any(kinds), [any(names)]: any(values), [any(names)]: any(values) };
-    channel.postMessage(any([message, message, any(values), { ...message, kind: "take", more: 1 }]));
+    const wrong = { ...message, kind: "take", more: 1 };
+    channel.postMessage(any([message, message, any(values), wrong]));
   }
   channel.postMessage({ kind: "erased", text: 1 });
   channel.postMessage({ kind: "take", game, from: { toString: "x" } });
