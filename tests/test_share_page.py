@@ -46,7 +46,7 @@ def test_a_game_by_link_between_two_browsers(visit: Visit) -> None:
         link = page.input_value("#link")
         lengths.append(decode(link).at)
         page.click("#copy")
-        page.wait_for_function("document.querySelector('.copied').textContent !== ''")
+        page.wait_for_selector(".copied:not(:empty)")
         page.click("#close")
         page.wait_for_selector("#frame")
         page.wait_for_selector("#send")  # it is not their turn here
