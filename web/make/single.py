@@ -17,7 +17,7 @@ DIST = ROOT / "dist"
 SCRIPT = Path(__file__).with_name("single.js")
 SITE = "self.SITE = "
 LIMIT = 10_000_000
-# All that runs is in the file, and nothing can leave it: scripts that come from memory, no network.
+# All that runs is in the file: scripts that come from memory, nothing from the network.
 # The map of these scripts has other addresses at every start and so no hash; it has the nonce.
 POLICY = (
     "default-src 'none'; script-src 'nonce-{nonce}' 'wasm-unsafe-eval' blob: data:; "
