@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import NamedTuple
 from zlib import crc32
 
 from pygames_wasm.dice import fresh_seed
-from pygames_wasm.game import CHANCE
+from pygames_wasm.game import CHANCE, is_number
 from pygames_wasm.match import MAX_ACTIONS, MAX_TEXT, BadSave, Match, named, number
 from pygames_wasm.match import unpack as unpack_match
 from pygames_wasm.names import clean
@@ -88,9 +89,10 @@ def unpack(text: str) -> Record:
         raise BadSave("save_foreign")
     if len(text) > 2 * MAX_TEXT:
         raise BadSave("save_long")
-    fields = FORMATS.get(text.partition("\n")[0])
+    kind, _, rest = text.partition("\n")
+    fields = FORMATS.get(kind)
     if fields is None:
-        raise BadSave("save_newer")
+        raise BadSave("save_newer" if is_newer(kind, rest) else "save_damaged")
     size = len(fields) + 2  # the format before them, the checksum behind them
     *lines, body = text.split("\n", size)
     if len(lines) != size:
@@ -106,6 +108,17 @@ def unpack(text: str) -> Record:
         raise BadSave("save_damaged")
     origin = read_origin(values["origin"]) if "origin" in values else None
     return Record(values["id"], rev, date, turn, over, values["name"], body, origin)
+
+
+def is_newer(kind: str, rest: str) -> bool:
+    """Tell whether a format is one to come, not one of ours whose number was damaged."""
+    if not is_number(kind.removeprefix(KIND), 4):
+        return False
+    for ours in FORMATS:
+        with suppress(BadSave):
+            unpack(f"{ours}\n{rest}")
+            return False
+    return True
 
 
 def read_origin(text: str) -> Origin:

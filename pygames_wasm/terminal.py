@@ -8,21 +8,30 @@ from pathlib import Path
 
 from pygames_wasm.game import CHANCE, OVER, winners, words
 from pygames_wasm.link import decode
-from pygames_wasm.match import MAX_TEXT, Match
+from pygames_wasm.match import KIND, Match
+from pygames_wasm.record import KIND as RECORD
+from pygames_wasm.record import MAX_FILE, split, unpack
 from pygames_wasm.texts import DEFAULT, Say, Sentence
 
-MAX_BYTES = 4 * MAX_TEXT  # no character takes more
+MAX_BYTES = 4 * MAX_FILE  # no character takes more
 
 
-def read(source: str) -> Match:
-    """Return the match in a file, on the standard input (-), or in the link itself."""
+def read(source: str) -> list[Match]:
+    """Return the games in a file, on the standard input (-), or in the link itself."""
     text = source
     if source == "-":
-        text = sys.stdin.read(MAX_TEXT + 1)
+        text = sys.stdin.read(MAX_FILE + 1)
     elif is_file(source):
         with Path(source).open("rb") as file:
             text = file.read(MAX_BYTES + 1).decode("utf-8", "replace")
-    return Match.load(text) if text.startswith("pygames-wasm ") else decode(text.strip())
+    return [match_of(part) for part in split(text)]
+
+
+def match_of(text: str) -> Match:
+    """Return the match in a record of the page, in a save, or in a link."""
+    if text.startswith(RECORD):
+        text = unpack(text).text
+    return Match.load(text) if text.startswith(KIND) else decode(text.strip())
 
 
 def is_file(name: str) -> bool:
@@ -80,20 +89,21 @@ def check(match: Match) -> None:
 
 
 def command(work: Callable[[Match], None]) -> Callable[[list[str]], int]:
-    """Return the command that does something with the match its only argument names."""
+    """Return the command that does something with the games that its only argument names."""
 
     def run(arguments: list[str]) -> int:
         if len(arguments) != 1:
             print("One file or link is needed; - reads the standard input.", file=sys.stderr)
             return 2
         try:
-            match = read(arguments[0])
+            matches = read(arguments[0])
         except Sentence as problem:
             print(f"No game: {problem}", file=sys.stderr)
         except OSError as problem:
             print(f"The file cannot be read: {problem.strerror}.", file=sys.stderr)
         else:
-            work(match)
+            for match in matches:
+                work(match)
             return 0
         return 1
 

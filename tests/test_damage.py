@@ -27,9 +27,7 @@ def test_every_flip_and_every_cut_falls_back_to_the_state_before() -> None:
         hurt = Shelf(shelf)
         hurt[key] = bad
         archive = Archive(Store(hurt))
-        if archive.strange:  # the digit of the format was hit: another version may read it
-            assert hurt[key] == bad
-            continue
+        assert not archive.strange  # even where the digit of the format was hit
         (found,) = archive.listed()
         assert found.turn == 3
         (trouble,) = archive.troubles

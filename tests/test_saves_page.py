@@ -223,3 +223,38 @@ def test_a_journal_that_never_answers_is_not_waited_for(visit: Visit) -> None:
     visit.ready()
     page.wait_for_selector("#frame")
     assert [record.turn for record in visit.kept()] == [3]
+
+
+# Ten thousand messages that no tab of ours sends, on the channel that all pages of a host share.
+NOISE = """async (game) => {
+  const channel = new BroadcastChannel("pygames-wasm");
+  const values = [null, -1, NaN, "", "x", "x".repeat(1e4), [], {}, [game], true, game];
+  const any = (list) => list[Math.floor(Math.random() * list.length)];
+  const kinds = ["kept", "ask", "held", "given", "evil", "__proto__", null, 7, ["take"], {}];
+  const names = ["game", "from", "to", "text", "do", "constructor"];
+  for (let n = 0; n < 10000; n++) {
+    const message = { kind: any(kinds), [any(names)]: any(values), [any(names)]: any(values) };
+    const wrong = { ...message, kind: "take", more: 1 };
+    channel.postMessage(any([message, message, any(values), wrong]));
+  }
+  channel.postMessage({ kind: "erased", text: 1 });
+  channel.postMessage({ kind: "take", game, from: { toString: "x" } });
+  channel.close();
+}"""
+
+
+def test_noise_between_the_tabs_is_not_heard(visit: Visit) -> None:
+    page = visit.start("human", "human")
+    lay_shadows(page)
+    page.evaluate("window.same = true")
+    before, board = visit.kept(), page.evaluate(BOARD)
+    other = visit.context.new_page()
+    other.goto(f"{visit.site}pyscript.json")  # any page of this host
+    other.evaluate(NOISE, before[0].id)
+    page.evaluate("new Promise((done) => setTimeout(done, 500))")
+    assert page.evaluate("same") is True
+    assert page.evaluate(BOARD) == board
+    assert page.locator("#notices li").count() == 0
+    assert visit.kept() == before
+    page.evaluate(ACT)
+    assert [record.turn for record in visit.kept()] == [4]

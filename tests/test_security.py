@@ -215,11 +215,14 @@ def test_hostile_names_and_seeds_reach_the_page_as_text() -> None:
         desk.do(f"rename {game} {payload}")
         show(desk)
         assert desk.archive.records[game].name == names.clean(payload)
-    desk.do(f"open {GAME.name}")
-    desk.do("setup")
-    desk.do(f"set name 0 {PAYLOADS[0]}")
-    desk.do("start")
-    show(desk)
+    for payload in map(clean, PAYLOADS):  # and at the table
+        desk.do(f"open {GAME.name}")
+        desk.do("setup")
+        desk.do(f"set name 0 {payload}")
+        desk.do("start")
+        assert desk.table
+        assert desk.table.match.names[0] == names.person(payload)
+        show(desk)
 
 
 def test_hostile_names_of_games_reach_the_page_as_text() -> None:

@@ -23,6 +23,10 @@ def open_file(browser: Browser, file: Path) -> Page:
     context = browser.new_context(offline=True)
     context.set_default_timeout(60_000)
     page = context.new_page()
+    page.add_init_script(
+        "window.broken = []; addEventListener('securitypolicyviolation',"
+        " (event) => window.broken.push(event.violatedDirective));"
+    )
     asked: list[str] = []
     context.on("request", lambda request: asked.append(request.url))
     page.goto(file.as_uri())
@@ -60,6 +64,15 @@ def test_one_game_in_one_file(chromium: Browser, dist: Path, tmp_path: Path) -> 
     page = open_file(chromium, file)
     play(page, 3)
     assert page.get_attribute("html", "data-bot") == "ready"
+    assert page.evaluate("broken") == []
+    # Its policy lets nothing out, and nothing run that is not its own.
+    page.evaluate("fetch('http://127.0.0.1:9/').catch(() => {})")
+    page.evaluate(
+        "() => { const s = document.createElement('script'); s.textContent ="
+        " 'window.hacked = 1'; document.body.append(s); }"
+    )
+    assert page.evaluate("'hacked' in window") is False
+    assert [rule.split("-")[0] for rule in page.evaluate("broken")] == ["connect", "script"]
     page.context.close()
 
 

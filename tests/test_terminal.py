@@ -11,14 +11,18 @@ from random import Random
 import pytest
 
 import fuzz
+from golden import FOLDER
 from pygames_wasm.__main__ import COMMANDS, main
 from pygames_wasm.archive import Archive
 from pygames_wasm.game import words
 from pygames_wasm.link import encode
-from pygames_wasm.saves import Saves
+from pygames_wasm.saves import Saves, sketch
 from pygames_wasm.store import Store
+from pygames_wasm.svg import Markup
 from test_match import played
 from variants import ROOT, SHORT, Variant
+
+FIXTURES = FOLDER / "saves"
 
 
 def test_every_game_is_shown_and_replayed(
@@ -60,22 +64,41 @@ def test_bad_files_are_told_in_a_sentence(
         assert capsys.readouterr().err.count("\n") == 1
 
 
+@pytest.mark.parametrize("name", sorted(path.name for path in FIXTURES.glob("*.txt")))
+def test_every_file_of_the_page_is_read(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", str(FIXTURES / name)]) == 0
+    assert capsys.readouterr().out.startswith("Good: ")
+
+
+def test_a_file_may_hold_many_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    archive = Archive(Store(None))
+    games = [archive.add(played(SHORT, at))[0].id for at in range(3)]
+    file = tmp_path / "games.txt"
+    file.write_text("\ufeff" + archive.export(games).replace("\n", "\r\n"), "utf-8", newline="")
+    assert main(["check", str(file)]) == 0
+    assert capsys.readouterr().out.count("Good: ") == 3
+
+
+@pytest.mark.parametrize("kind", ["save", "record"])
 def test_the_page_and_the_terminal_agree_about_a_thousand_saves(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    write, _, sign = fuzz.KINDS[kind]
     rng = Random(5)
-    good = [match.save() for match in (played(SHORT, at, at) for at in range(20))]
+    good = [write(match) for match in (played(SHORT, at, at) for at in range(20))]
     file, outcomes = tmp_path / "game.txt", set()
     for number in range(1_000):
         text = good[number % len(good)]
         if number % 4:
             text = fuzz.damage(text, good, rng)
         if number % 4 == 3:
-            text = fuzz.sign_save(text)
+            text = sign(text)
         file.write_bytes(text.encode("utf-8", "replace"))
         page = Saves(Archive(Store(None)))
-        page.read_file(file.read_text("utf-8"))
-        taken = not page.problem and all(offer.record for offer in page.offers)
+        page.read_file(file.read_bytes().decode())
+        taken = not page.problem and all(
+            offer.record and isinstance(sketch(offer.record), Markup) for offer in page.offers
+        )
         outcomes.add(taken)
         assert (main(["check", str(file)]) == 0) == taken, text
         capsys.readouterr()

@@ -14,6 +14,13 @@ let listener = () => {};
 let claim = null; // { game, answer, held, free, taken, given, text, turn, taking } of the game here
 const last = new Map(); // game -> the record this tab kept last
 
+// A message has these fields and no others. Other pages of this host can speak on the channel, too.
+const isText = (most) => (value) => typeof value === "string" && value.length <= most;
+const [isWord, isRecord] = [isText(60), isText(400_000)];
+const FIELDS = { kind: isWord, game: isWord, from: isWord, to: isWord, text: isRecord };
+const isMessage = (data) => typeof data === "object" && data !== null &&
+  Object.entries(data).every(([name, value]) => Object.hasOwn(FIELDS, name) && FIELDS[name](value));
+
 const tell = (mine, held, ...texts) => {
   if (mine !== claim) return;
   mine.held = held;
@@ -80,9 +87,8 @@ const give = async (mine, to) => {
   post({ kind: "given", game: mine.game, to, text: last.get(mine.game) ?? "" });
 };
 
-const heard = (message) => {
-  const { kind, game, from, to, text } = message ?? {};
-  if (kind === "kept" && typeof text === "string") listener(text);
+const heard = ({ kind, game, from = "", to, text = "" }) => {
+  if (kind === "kept") listener(text);
   if (kind === "erased") location.reload(); // its games are gone: as on the first visit
   if (!claim || claim.game !== game || (to && to !== me)) return;
   if (kind === "take" && claim.held) {
@@ -91,13 +97,13 @@ const heard = (message) => {
     post({ kind: "held", game, to: from });
   } else if (kind === "held") {
     claim.taken = true;
-  } else if (kind === "given" && typeof text === "string") {
+  } else if (kind === "given") {
     claim.text = text;
     claim.given?.();
   }
 };
 
-channel.onmessage = ({ data }) => heard(data);
+channel.onmessage = ({ data }) => isMessage(data) && heard(data);
 
 // Tells the other tabs what was kept, and hears it from them.
 export const kept = (game, text) => {

@@ -1,6 +1,7 @@
 // The whole site in one file: every other file is in here, packed, and is given to whoever asks for
 // it by its usual address. So all other scripts are the same as on a web server.
 (() => {
+  const { nonce } = document.currentScript; // what the page's policy lets an inline script run by
   const here = location.href.replace(/[?#].*$/, "");
   const base = here.replace(/[^/]*$/, "");
   const TYPES = { wasm: "application/wasm", mjs: "text/javascript", js: "text/javascript" };
@@ -50,6 +51,7 @@
     }
     const map = document.createElement("script");
     map.type = "importmap";
+    map.nonce = nonce;
     map.textContent = JSON.stringify({ imports });
     document.head.append(map);
     await import(`${base}rt/core.mjs`);

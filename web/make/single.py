@@ -5,6 +5,7 @@ import gzip
 import json
 import re
 import sys
+from hashlib import sha256
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -16,6 +17,13 @@ DIST = ROOT / "dist"
 SCRIPT = Path(__file__).with_name("single.js")
 SITE = "self.SITE = "
 LIMIT = 10_000_000
+# All that runs is in the file: scripts that come from memory, nothing from the network.
+# The map of these scripts has other addresses at every start and so no hash; it has the nonce.
+POLICY = (
+    "default-src 'none'; script-src 'nonce-{nonce}' 'wasm-unsafe-eval' blob: data:; "
+    "style-src 'nonce-{nonce}'; img-src data:; connect-src data: blob:; worker-src data:; "
+    "base-uri 'none'; form-action 'none'"
+)
 
 
 def read(path: str) -> str:
@@ -77,7 +85,7 @@ def pack(path: str, data: bytes) -> str:
 
 def inline(text: str) -> str:
     """Return a script as an element; nothing in it may end the element early."""
-    return "<script>\n" + text.replace("</script", "<\\/script") + "</script>"
+    return '<script nonce="{nonce}">\n' + text.replace("</script", "<\\/script") + "</script>"
 
 
 def page(name: str | None = None) -> str:
@@ -86,12 +94,12 @@ def page(name: str | None = None) -> str:
     files = wanted(told, name)
     html = read("index.html" if name is None else "play.html")
     icon = base64.b64encode(read("icon.svg").encode()).decode()
-    # A file without a server has no other place to load from, so there is nothing to forbid.
-    html = re.sub(r'<meta http-equiv="Content-Security-Policy"[^>]*>\n', "", html)
+    rule = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
+    html = re.sub(r'<meta http-equiv="Content-Security-Policy"[^>]*>', lambda _: rule, html)
     later = "preload|modulepreload|manifest|apple-touch-icon"
     html = re.sub(rf'<link rel="({later})"[^>]*>\n', "", html)
     html = html.replace("./icon.svg", f"data:image/svg+xml;base64,{icon}")
-    style = f"<style>\n{read('style.css')}</style>"
+    style = f'<style nonce="{{nonce}}">\n{read("style.css")}</style>'
     html = re.sub(r'<link rel="stylesheet"[^>]*>', lambda _: style, html)
     html = re.sub(r'<script type="module"[^>]*></script>\n', "", html)
     first = inline(f"{SITE}{json.dumps(told, ensure_ascii=False)};\n") + "\n"
@@ -101,6 +109,7 @@ def page(name: str | None = None) -> str:
         r'<script src="\./([^"]+)"(?: defer)?></script>', lambda m: inline(read(m[1])), html
     )
     packed = "\n".join(pack(path, data) for path, data in sorted(files.items()))
+    html = html.replace("{nonce}", sha256((html + packed).encode()).hexdigest()[:32])
     return html.replace(
         "</body>", f'{packed}\n<script type="text/plain" id="packed"></script>\n</body>'
     )
