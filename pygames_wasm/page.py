@@ -12,14 +12,14 @@ from pygames_wasm.course import scores as scores_so_far
 from pygames_wasm.game import Scene, winners
 from pygames_wasm.manual import reason
 from pygames_wasm.names import bdi, isolate
-from pygames_wasm.svg import Markup, el, escape, face, icon, join, turned
+from pygames_wasm.signs import sign
+from pygames_wasm.svg import Markup, el, escape, face, icon, join
 from pygames_wasm.texts import Say, languages
 
 if TYPE_CHECKING:
     from pygames_wasm.keeper import Notice
     from pygames_wasm.table import Table
 
-GEAR_TEETH = [turned(angle, 0, -6.6) for angle in range(0, 360, 45)]
 # Something here that goes to others.
 SHARE = icon(
     join(
@@ -30,20 +30,6 @@ SHARE = icon(
         ),
     ),
     24,
-)
-SHEETS = icon(el("path", d="M-7 -9H7M-9 -4H9M-9 1H9V9H-9ZM-3 5H3"), 24, class_="mark lines")
-TEETH = "".join(f"M{x:.1f} {y:.1f}L{1.45 * x:.1f} {1.45 * y:.1f}" for x, y in GEAR_TEETH)
-GEAR = icon(
-    join(el("circle", r=6.6), el("circle", r=2.2), el("path", d=TEETH)), 24, class_="mark lines"
-)
-GLOBE = icon(
-    join(
-        el("circle", r=9),
-        el("ellipse", rx=4, ry=9),
-        el("path", d="M-9 0H9M-7.8 -4.5H7.8M-7.8 4.5H7.8"),
-    ),
-    24,
-    class_="mark lines",
 )
 TABLE = (
     "scores",
@@ -78,11 +64,11 @@ def tongues() -> list[tuple[str, str]]:
     return [(name, Say(name)("language_name")) for name in languages()]
 
 
-def way(say: Say, screen: str, sign: Markup, here: str) -> Markup:
+def way(say: Say, screen: str, here: str) -> Markup:
     """Return the way to a screen, as a sign in the top line."""
     return el(
         "a",
-        sign,
+        sign(screen),
         href=f"./play.html?view={screen}",
         data_ui=f"view {screen}",
         id=screen,
@@ -109,11 +95,11 @@ def bar(
         None if home and not full else back,
         el("h1", title),
         button(face(say("share"), SHARE), "share", id="share") if game else None,
-        way(say, "saves", SHEETS, screen),
-        way(say, "settings", GEAR, screen),
+        way(say, "saves", screen),
+        way(say, "settings", screen),
         el(
             "label",
-            GLOBE,
+            sign("globe"),
             el("span", say("language"), class_="unseen"),
             choice("language", "language", tongues(), say.language),
             title=say("language"),
