@@ -129,16 +129,18 @@ def notices(say: Say, items: list[Notice]) -> Markup:
     return el("ul", *rows, id="notices", class_="notices", hidden=not rows)
 
 
-def who(table: Table, seat: int, say: Say) -> str:
-    """Return who sits on a seat: you, a person or a bot."""
+def who(table: Table, seat: int, say: Say) -> Markup:
+    """Return who sits on a seat: you, a person, or a bot, whose level gives way."""
     if seat >= table.match.seats:
-        return ""  # the garden of a solo game is nobody
+        return Markup()  # the garden of a solo game is nobody
     if not table.is_human(seat):
         level = table.match.players[seat]
-        return say(f"level_{level}") if say.has(f"level_{level}") else say("bot")
+        text = say(f"level_{level}") if say.has(f"level_{level}") else say("bot")
+        bot, number, about = text.partition(level.removeprefix("bot-") or level)
+        return join(bot + number, el("span", about, class_="level"))
     if table.person(seat):
-        return isolate(table.person(seat))
-    return say("you") if len(table.humans) == 1 else say("human")
+        return bdi(isolate(table.person(seat)))
+    return Markup(escape(say("you") if len(table.humans) == 1 else say("human")))
 
 
 def scores(table: Table, say: Say) -> Markup:
@@ -150,13 +152,17 @@ def scores(table: Table, say: Say) -> Markup:
     for seat, total in enumerate(totals):
         active = seat == table.state.to_move
         shown = table.match.game.view.seat(table.state, seat, say)  # the person stands below it
-        about = say("chance", percent=chances[seat]) if chances else who(table, seat, say)
+        chance = say("chance", percent=chances[seat]) if chances else ""
         rows.append(
             el(
                 "li",
                 Markup(shown.mark),
                 el("span", shown.name, class_="seat"),
-                el("span", bdi(about), class_="who named" if table.person(seat) else "who"),
+                el(
+                    "span",
+                    chance or who(table, seat, say),
+                    class_="who named" if table.person(seat) else "who",
+                ),
                 el("strong", str(total[0]), class_="points", aria_hidden="true"),
                 el("span", say("points", n=total[0]), class_="unseen"),
                 class_=f"tone-{shown.tone}"
