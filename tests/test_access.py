@@ -8,10 +8,10 @@ from itertools import combinations, product
 from random import Random
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Playwright
 
 from access import LOOKS, Finding, tour
-from browser import DESKTOP, PHONE, Visit
+from browser import DESKTOP, PHONE, Visit, easel, launch
 from desks import open_desk
 from pygames_wasm.desk import Desk
 from pygames_wasm.games.iki import art as street
@@ -180,6 +180,20 @@ def test_every_state_fits_a_phone_and_a_magnifier(canvas: Page, name: str) -> No
         canvas.set_viewport_size(SMALL)
         found[f"{state}: lost"] = canvas.evaluate(LOST)
     canvas.set_viewport_size(DESKTOP)
+    assert {name: wrong for name, wrong in found.items() if wrong} == {}
+
+
+def test_letters_may_be_twice_as_large(driver: Playwright, site: str) -> None:
+    """The browser's own letters, not its zoom: the page takes the room that they need."""
+    chromium = launch(driver, "chromium", "--blink-settings=defaultFontSize=32")
+    page = easel(chromium, site)
+    assert page.evaluate("getComputedStyle(document.body).fontSize") == "32px"
+    found: dict[str, object] = {}
+    for number, name in enumerate(GAMES):
+        for place, (state, desk) in enumerate(states(name)):
+            show(page, desk, languages()[(place + number) % len(languages())])
+            found[f"{name} {state}"] = page.evaluate(LOST)
+    chromium.close()
     assert {name: wrong for name, wrong in found.items() if wrong} == {}
 
 
