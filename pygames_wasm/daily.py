@@ -119,8 +119,8 @@ def finish(desk: Keeper, table: Table) -> None:
         found = outcome(table.match)
         if found:
             ledger.add("done", day, *found[1:], course(table.match))
-            told = Sentence("daily_over", day=day)
-            desk.notices.append(Notice(told, None, "view daily", "daily_show"))
+            told = Sentence("daily_over", day=Day(day))
+            desk.notices.append(Notice(told, None, f"view daily day {day}", "daily_show"))
 
 
 def streaks(days: list[str], today: str) -> tuple[int, int]:
@@ -320,6 +320,14 @@ class Daily:
                            state=say(f"result_{state}")),
             aria_pressed="true" if day == self.day else "false",
         )  # fmt: skip
+
+
+class Day(Sentence):
+    """A date in a sentence, as its reader writes it."""
+
+    def say(self, say: Say) -> str:
+        """Return the date."""
+        return date_of(self.key, say)
 
 
 def date_of(day: str, say: Say) -> str:

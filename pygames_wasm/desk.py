@@ -244,13 +244,17 @@ class Desk(Play):
         if isinstance(self.view, Setup):
             self.begin(self.view.match())
 
-    def do_view(self, name: str) -> None:
-        """Show a page that is not of one game; a game on the table waits."""
+    def do_view(self, name: str, *place: str) -> None:
+        """Show a page that is not of one game, or a place in it; a game on the table waits."""
         if name not in SCREENS:
             raise Sentence("bad_words", words=name[:40])
         self.left = self.table if self.table and self.table.kept else self.left
         self.game = None
         self.view = SCREENS[name](self)
+        asked = " ".join(("view", name, *place))
+        self.notices = [notice for notice in self.notices if notice.do != asked]  # it was heard
+        if place:
+            self.do(" ".join(place))
 
     def do_load(self, game: str) -> None:
         """Open a saved game."""

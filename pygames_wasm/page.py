@@ -12,14 +12,14 @@ from pygames_wasm.course import scores as scores_so_far
 from pygames_wasm.game import Scene, winners
 from pygames_wasm.manual import reason
 from pygames_wasm.names import bdi, isolate
-from pygames_wasm.svg import Markup, el, escape, face, icon, join, turned
+from pygames_wasm.signs import sign
+from pygames_wasm.svg import Markup, el, escape, face, icon, join
 from pygames_wasm.texts import Say, languages
 
 if TYPE_CHECKING:
     from pygames_wasm.keeper import Notice
     from pygames_wasm.table import Table
 
-GEAR_TEETH = [turned(angle, 0, -6.6) for angle in range(0, 360, 45)]
 # Something here that goes to others.
 SHARE = icon(
     join(
@@ -30,20 +30,6 @@ SHARE = icon(
         ),
     ),
     24,
-)
-SHEETS = icon(el("path", d="M-7 -9H7M-9 -4H9M-9 1H9V9H-9ZM-3 5H3"), 24, class_="mark lines")
-TEETH = "".join(f"M{x:.1f} {y:.1f}L{1.45 * x:.1f} {1.45 * y:.1f}" for x, y in GEAR_TEETH)
-GEAR = icon(
-    join(el("circle", r=6.6), el("circle", r=2.2), el("path", d=TEETH)), 24, class_="mark lines"
-)
-GLOBE = icon(
-    join(
-        el("circle", r=9),
-        el("ellipse", rx=4, ry=9),
-        el("path", d="M-9 0H9M-7.8 -4.5H7.8M-7.8 4.5H7.8"),
-    ),
-    24,
-    class_="mark lines",
 )
 TABLE = (
     "scores",
@@ -78,11 +64,11 @@ def tongues() -> list[tuple[str, str]]:
     return [(name, Say(name)("language_name")) for name in languages()]
 
 
-def way(say: Say, screen: str, sign: Markup, here: str) -> Markup:
+def way(say: Say, screen: str, here: str) -> Markup:
     """Return the way to a screen, as a sign in the top line."""
     return el(
         "a",
-        sign,
+        sign(screen),
         href=f"./play.html?view={screen}",
         data_ui=f"view {screen}",
         id=screen,
@@ -109,11 +95,11 @@ def bar(
         None if home and not full else back,
         el("h1", title),
         button(face(say("share"), SHARE), "share", id="share") if game else None,
-        way(say, "saves", SHEETS, screen),
-        way(say, "settings", GEAR, screen),
+        way(say, "saves", screen),
+        way(say, "settings", screen),
         el(
             "label",
-            GLOBE,
+            sign("globe"),
             el("span", say("language"), class_="unseen"),
             choice("language", "language", tongues(), say.language),
             title=say("language"),
@@ -143,16 +129,18 @@ def notices(say: Say, items: list[Notice]) -> Markup:
     return el("ul", *rows, id="notices", class_="notices", hidden=not rows)
 
 
-def who(table: Table, seat: int, say: Say) -> str:
-    """Return who sits on a seat: you, a person or a bot."""
+def who(table: Table, seat: int, say: Say) -> Markup:
+    """Return who sits on a seat: you, a person, or a bot, whose level gives way."""
     if seat >= table.match.seats:
-        return ""  # the garden of a solo game is nobody
+        return Markup()  # the garden of a solo game is nobody
     if not table.is_human(seat):
         level = table.match.players[seat]
-        return say(f"level_{level}") if say.has(f"level_{level}") else say("bot")
+        text = say(f"level_{level}") if say.has(f"level_{level}") else say("bot")
+        bot, number, about = text.partition(level.removeprefix("bot-") or level)
+        return join(bot + number, el("span", about, class_="level"))
     if table.person(seat):
-        return isolate(table.person(seat))
-    return say("you") if len(table.humans) == 1 else say("human")
+        return bdi(isolate(table.person(seat)))
+    return Markup(escape(say("you") if len(table.humans) == 1 else say("human")))
 
 
 def scores(table: Table, say: Say) -> Markup:
@@ -164,13 +152,17 @@ def scores(table: Table, say: Say) -> Markup:
     for seat, total in enumerate(totals):
         active = seat == table.state.to_move
         shown = table.match.game.view.seat(table.state, seat, say)  # the person stands below it
-        about = say("chance", percent=chances[seat]) if chances else who(table, seat, say)
+        chance = say("chance", percent=chances[seat]) if chances else ""
         rows.append(
             el(
                 "li",
                 Markup(shown.mark),
                 el("span", shown.name, class_="seat"),
-                el("span", bdi(about), class_="who named" if table.person(seat) else "who"),
+                el(
+                    "span",
+                    chance or who(table, seat, say),
+                    class_="who named" if table.person(seat) else "who",
+                ),
                 el("strong", str(total[0]), class_="points", aria_hidden="true"),
                 el("span", say("points", n=total[0]), class_="unseen"),
                 class_=f"tone-{shown.tone}"

@@ -187,8 +187,9 @@ class Saves:
         return record.name or self.title_of(record)
 
     def origin_of(self, record: Record, say: Say) -> str:
-        """Say which game a branch comes from."""
-        main = self.archive.records.get(root(self.archive, record))
+        """Say which game a branch comes from; it may be in the same file."""
+        offered = {offer.record.id: offer.record for offer in self.offers if offer.record}
+        main = (offered | self.archive.records).get(root(self.archive, record))
         return say("branch_of", name=isolate(self.name_of(main))) if main else say("branch_lost")
 
     def parts(self, say: Say) -> dict[str, str]:

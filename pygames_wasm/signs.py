@@ -17,8 +17,11 @@ PATHS = {
     "saves": "M-7 -9H7M-9 -4H9M-9 1H9V9H-9ZM-3 5H3",
     # columns
     "stats": "M-10 9H10M-6.5 9V1M0 9V-8M6.5 9V-3",
-    # three sliders
-    "settings": "M-10 -6H1M7 -6H10M-10 6H-7M-1 6H10M4 -9V-3M-4 3V9",
+    # a wheel with teeth
+    "settings": "M6.6 0A6.6 6.6 0 1 0 6.6 0.1ZM2.2 0A2.2 2.2 0 1 0 2.2 0.1ZM0 -6.6V-9.6M4.7 -4.7"
+    "L6.8 -6.8M6.6 0H9.6M4.7 4.7L6.8 6.8M0 6.6V9.6M-4.7 4.7L-6.8 6.8M-6.6 0H-9.6M-4.7 -4.7"
+    "L-6.8 -6.8",
+    "globe": "M9 0A9 9 0 1 0 9 0.1ZM4 0A4 9 0 1 0 4 0.1ZM-9 0H9M-7.8 -4.5H7.8M-7.8 4.5H7.8",
     "plus": "M-8 0H8M0 -8V8",
 }
 OTHER = "M0 -9A9 9 0 1 0 0.1 -9Z"  # for a page that has none of its own

@@ -98,7 +98,8 @@ class Stats:
         ]
         if played:
             span = [date_of(local(one.date), say) for one in (played[0], played[-1])]
-            facts.append(("stats_span", say("stats_from_to", first=span[0], last=span[1])))
+            both = say("stats_from_to", first=span[0], last=span[1])
+            facts.append(("stats_span", both if span[0] != span[1] else span[0]))
         wide = ("stats_span",)
         rows = [
             el("div", el("dt", say(key)), el("dd", text), class_="wide" if key in wide else None)
@@ -133,7 +134,9 @@ def draw_game(name: str, played: list[Over], say: Say) -> Markup:
     return el(
         "section",
         el("h2", say("title"), id=f"stats-{name}"),
-        el("div", bars(mine, say), points(mine, say), class_="plots") if mine else None,
+        el("div", bars(mine, say), points(mine, say) if mine[1:] else None, class_="plots")
+        if mine
+        else None,
         el("div", el("table", el("tr", *heads), *lines), class_="scroll", tabindex=0,
            role="group", aria_labelledby=f"stats-{name}"),
         aria_labelledby=f"stats-{name}",

@@ -135,11 +135,11 @@ def timed_press(page: Page, element: ElementHandle) -> float:
     return float(took)
 
 
-def launch(playwright: Playwright, name: str) -> Browser:
+def launch(playwright: Playwright, name: str, *flags: str) -> Browser:
     """Start a browser: the installed one where Playwright can drive it, else Playwright's own."""
     if name == "chromium":
         path = os.environ.get("PYGAMES_BROWSER") or None
-        return playwright.chromium.launch(executable_path=path, args=FLAGS)
+        return playwright.chromium.launch(executable_path=path, args=[*FLAGS, *flags])
     installed = shutil.which("firefox-esr") if name == "firefox" else None
     if installed:
         return playwright.firefox.launch(channel="moz-firefox", executable_path=installed)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import base64
 import re
-from itertools import combinations
+from itertools import combinations, product
 from random import Random
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Playwright
 
 from access import LOOKS, Finding, tour
-from browser import DESKTOP, PHONE, Visit
+from browser import DESKTOP, PHONE, Visit, easel, launch
 from desks import open_desk
 from pygames_wasm.desk import Desk
 from pygames_wasm.games.iki import art as street
@@ -80,6 +80,28 @@ def test_the_page_paints_what_a_desk_shows(visit: Visit, canvas: Page) -> None:
 STOPS = """[...document.querySelectorAll("[data-grid]")].filter((grid) =>
   grid.querySelector("[data-near]") && grid.querySelectorAll("[tabindex='0']").length !== 1
 ).map((grid) => grid.getAttribute("aria-label"))"""
+# News and hints of which only a part can be read, and bots whose number cannot.
+CUT = """() => {
+  const wrong = [];
+  for (const hint of document.querySelectorAll(".told.hint")) {
+    if (hint.scrollHeight > hint.clientHeight + 1) wrong.push(hint.textContent);
+  }
+  for (const text of document.querySelectorAll(".told:not(.hint, .puzzle) p")) {
+    const box = text.getBoundingClientRect(), frame = text.parentElement.getBoundingClientRect();
+    const isSeen = box.right <= frame.right + 1 && box.bottom > frame.top + 1;
+    if (isSeen && (box.top < frame.top - 1 || text.scrollHeight > text.clientHeight + 1)) {
+      wrong.push(text.textContent);
+    }
+  }
+  for (const who of document.querySelectorAll(".who:has(.level)")) {
+    const range = document.createRange();
+    range.selectNode(who.firstChild);
+    if (!who.checkVisibility()) continue;
+    const [bot, frame] = [range, who].map((one) => one.getBoundingClientRect());
+    if (bot.right > frame.right + 1 || bot.bottom > frame.bottom + 2) wrong.push(who.textContent);
+  }
+  return wrong;
+}"""
 # Hangs up drawings side by side over the page.
 HANG = """(markup) => {
   document.getElementById("pieces")?.remove();
@@ -157,6 +179,33 @@ def test_every_state_fits_a_phone_and_a_magnifier(canvas: Page, name: str) -> No
         found[f"{state}: stops"] = canvas.evaluate(STOPS)
         canvas.set_viewport_size(SMALL)
         found[f"{state}: lost"] = canvas.evaluate(LOST)
+    canvas.set_viewport_size(DESKTOP)
+    assert {name: wrong for name, wrong in found.items() if wrong} == {}
+
+
+def test_letters_may_be_twice_as_large(driver: Playwright, site: str) -> None:
+    """The browser's own letters, not its zoom: the page takes the room that they need."""
+    chromium = launch(driver, "chromium", "--blink-settings=defaultFontSize=32")
+    page = easel(chromium, site)
+    assert page.evaluate("getComputedStyle(document.body).fontSize") == "32px"
+    found: dict[str, object] = {}
+    for number, name in enumerate(GAMES):
+        for place, (state, desk) in enumerate(states(name)):
+            show(page, desk, languages()[(place + number) % len(languages())])
+            found[f"{name} {state}"] = page.evaluate(LOST)
+    chromium.close()
+    assert {name: wrong for name, wrong in found.items() if wrong} == {}
+
+
+@each_game
+def test_news_and_hints_can_be_read_whole(canvas: Page, name: str) -> None:
+    found: dict[str, object] = {}
+    told = ("my turn", "bot thinking", "hint 1", "hint 2", "hint 3")
+    for state, desk in states(name):
+        for language, size in product(languages() if state in told else (), (DESKTOP, PHONE)):
+            canvas.set_viewport_size(size)
+            show(canvas, desk, language)
+            found[f"{state}: {language} {size['width']}"] = canvas.evaluate(CUT)
     canvas.set_viewport_size(DESKTOP)
     assert {name: wrong for name, wrong in found.items() if wrong} == {}
 

@@ -275,6 +275,12 @@ def test_branches_are_kept_named_and_listed(finished: bool) -> None:
     rows = [row.split('"')[0] for row in again.parts()["form"].split('data-ui="load ')[1:]]
     assert rows[0] == main
     assert set(rows) == {main, branch, inner}
+    again.do("export all")
+    assert again.file
+    away = open_desk(Shelf(), None, view="saves")
+    away.take_file(again.file[1])
+    assert text_of(away).count("Branch of Saiju") == 1  # which is in the same file
+    assert "Branch of a deleted game" not in text_of(away)
     again.do(f"delete {main}")
     assert "Branch of a deleted game" in text_of(again)
     again.do(f"load {branch}")
