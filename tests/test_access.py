@@ -193,10 +193,11 @@ def test_letters_may_be_twice_as_large(driver: Playwright, site: str) -> None:
     page = easel(chromium, site)
     assert page.evaluate("getComputedStyle(document.body).fontSize") == "32px"
     found: dict[str, object] = {}
-    for number, name in enumerate(GAMES):
+    for number, (name, size) in enumerate(product(GAMES, (DESKTOP, PHONE))):
+        page.set_viewport_size(size)
         for place, (state, desk) in enumerate(states(name)):
             show(page, desk, languages()[(place + number) % len(languages())])
-            found[f"{name} {state}"] = page.evaluate(LOST)
+            found[f"{name} {state} {size['width']}"] = page.evaluate(LOST)
     chromium.close()
     assert {name: wrong for name, wrong in found.items() if wrong} == {}
 
