@@ -18,6 +18,7 @@ AIMS = {
 STEP = 0.65  # of a level against the one below, alone against one
 SURE, SURER = 1.96, 2.576  # standard errors on either side hold 95 %, 99 %
 LOOK = 24  # games between two looks whether a match is settled: every seat has its turn
+NARROW = 0.1  # the interval that is wanted of a match without an aim
 
 
 def aim(variant: str, one: str, other: str, sides: int) -> float | None:
@@ -41,14 +42,16 @@ def interval(won: float, games: int, sure: float = SURE) -> tuple[float, float]:
 def settled(games: Mapping[str, float], wanted: float | None) -> bool:
     """Tell whether the first games of a match have shown that it reaches its aim, or does not.
 
-    It is looked at again and again, so more is asked for than in the end.
+    It is looked at again and again, so more is asked for than in the end. Without an aim it is
+    enough to know the share well.
     """
     won, number = 0.0, 0
-    while wanted is not None and str(number) in games:
+    while str(number) in games:
         won += games[str(number)]
         number += 1
-        if number % LOOK == 0:
-            low, high = interval(won, number, SURER)
-            if wanted <= low or wanted > high:
-                return True
+        if number % LOOK:
+            continue
+        low, high = interval(won, number, SURE if wanted is None else SURER)
+        if high - low <= NARROW if wanted is None else wanted <= low or wanted > high:
+            return True
     return False

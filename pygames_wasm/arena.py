@@ -221,13 +221,13 @@ def missing(
     """Yield the games that are still to be played, as long as they can tell anything new."""
     for pairing in pairings:
         game, seats, _ = table(pairing.variant)
-        wanted = None if full else aim(*pairing, seats // game.partners(seats))
+        wanted = aim(*pairing, seats // game.partners(seats))
         known = results.of(pairing)
         if known["games"] and not any(known["moves"]) and not COMPILED:
             yield pairing, 0  # again, for its time
         for n in range(number):
             games = results.of(pairing)["games"]
-            if settled(games, wanted):
+            if not full and settled(games, wanted):
                 break
             if str(n) not in games:
                 yield pairing, n

@@ -133,8 +133,9 @@ def report(pairings: Mapping[str, dict[str, Any]], file: Path) -> None:
         f"Version {__version__}, Python {sys.version.split()[0]}, "
         f"seed {', '.join(map(str, seeds))}. "
         "`python build.py arena` plays what is missing and writes this page again; its game `n` is "
-        "the same everywhere. A draw counts half. Without `--full` a match with an aim ends "
-        f"when, looked at after every {LOOK} games, a 99 % interval is clear of the aim. Elo: "
+        "the same everywhere. A draw counts half. Without `--full` a match ends when, "
+        f"looked at after every {LOOK} games, a 99 % interval is clear of the aim, or, where there "
+        "is none, a 95 % interval is narrow enough. Elo: "
         f"the weakest player of a table has {START}, and 400 more means ten times the odds. "
         "Moves a second are of one core here.",
     ]

@@ -153,9 +153,15 @@ def test_a_match_is_settled_when_it_is_clear_of_its_aim() -> None:
     assert aims.settled(dict.fromkeys(won, 0.0), 0.65)
     assert not aims.settled(dict.fromkeys(won, 0.65), 0.65)
     assert not aims.settled(won, 0.98)  # too few games for that
-    assert not aims.settled(won, None)
     del won["3"]
     assert not aims.settled(won, 0.65)  # only whole beginnings count: no picking
+
+
+def test_a_match_without_an_aim_is_settled_when_its_share_is_known_well() -> None:
+    won = {str(n): 1.0 for n in range(2 * aims.LOOK)}
+    assert aims.settled(won, None)
+    assert not aims.settled(dict(list(won.items())[: aims.LOOK]), None)
+    assert not aims.settled(dict.fromkeys(won, 0.5), None)
 
 
 def test_a_settled_match_ends_unless_all_is_wanted(
