@@ -132,7 +132,7 @@ def notices(say: Say, items: list[Notice]) -> Markup:
 def who(table: Table, seat: int, say: Say) -> Markup:
     """Return who sits on a seat: you, a person, or a bot, whose level gives way."""
     if seat >= table.match.seats:
-        return Markup()  # the garden of a solo game is nobody
+        return join()  # the garden of a solo game is nobody
     if not table.is_human(seat):
         level = table.match.players[seat]
         text = say(f"level_{level}") if say.has(f"level_{level}") else say("bot")
@@ -140,7 +140,7 @@ def who(table: Table, seat: int, say: Say) -> Markup:
         return join(bot + number, el("span", about, class_="level"))
     if table.person(seat):
         return bdi(isolate(table.person(seat)))
-    return Markup(escape(say("you") if len(table.humans) == 1 else say("human")))
+    return escape(say("you") if len(table.humans) == 1 else say("human"))
 
 
 def scores(table: Table, say: Say) -> Markup:
