@@ -5,13 +5,17 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from playwright.sync_api import Page
 
 from browser import Visit
 from edo import before
 from pygames_wasm.game import Action, words
-from pygames_wasm.match import Match
+from pygames_wasm.games import find
+from pygames_wasm.games.iki import script
+from pygames_wasm.match import HUMAN, Match
 from pygames_wasm.table import Table
-from pygames_wasm.texts import Say
+from pygames_wasm.texts import Say, languages
+from states import seat, show
 
 pytestmark = pytest.mark.browser
 
@@ -195,3 +199,29 @@ def test_a_tap_explains_what_cannot_be_done_now(visit: Visit) -> None:
     )
     page.tap("#tab-0")
     page.wait_for_function("() => !preview.textContent")
+
+
+# Lines of a name that come too close to the price beside them, and what is below the screen.
+CRAMPED = """() => {
+  const close = [...document.querySelectorAll("#row .person, #plans .thing")].filter((thing) => {
+    const price = thing.querySelector(".cost, .amount").getBoundingClientRect();
+    const name = document.createRange();
+    name.selectNodeContents(thing.querySelector(".name"));
+    return [...name.getClientRects()].some((line) =>
+      line.bottom > price.top + 2 && line.top < price.bottom - 2 && line.right + 2 > price.left);
+  });
+  const stage = document.querySelector(".iki-stage");
+  const hidden = stage.scrollHeight - stage.clientHeight;
+  return [...close.map((thing) => thing.id), ...(hidden > 0 ? [`${hidden} px below`] : [])];
+}"""
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_market_is_in_sight_and_its_prices_clear_of_the_names(canvas: Page, seats: int) -> None:
+    match, rng = Match(find("iki"), seats, (), [HUMAN] * seats, 6), Random(6)
+    while not match.is_over:
+        if match.at % 15 == 2:
+            for language in languages():
+                show(canvas, seat(match), language)
+                assert canvas.evaluate(CRAMPED) == [], (match.at, language)
+        match.play(script.choose(match.state, rng))  # type: ignore[arg-type]
