@@ -45,7 +45,9 @@ const sync = (old, fresh) => {
 
 // A page of another kind is another page: kept, it would count as one that jumps to its new place.
 const isOther = (old, fresh) => old.nodeName !== fresh.nodeName || (old.id ?? "") !== (fresh.id ?? "")
-  || (old.id === "page" && old.className !== fresh.className);
+  || (old.id === "page" && old.className !== fresh.className)
+  // Chromium would write a name in the direction of the one that stood there before.
+  || (old.nodeName === "BDI" && old.textContent !== fresh.textContent);
 
 const merge = (old, fresh) => {
   if (isOther(old, fresh)) {
