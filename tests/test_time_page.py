@@ -10,6 +10,7 @@ from pygames_wasm.match import Match
 pytestmark = pytest.mark.browser
 
 VALUE = "document.getElementById('moments').value"
+OPENING = "shadow 1 8,shadow 0 12,shadow 2 30,stone 1 0 9"
 SILENT = """window.Worker = class extends EventTarget {
   constructor() { super(); setTimeout(() => this.say({ ready: true })); }
   say(data) { this.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(data) })); }
@@ -71,6 +72,18 @@ def test_a_look_back_by_keyboard_while_a_bot_thinks(visit: Visit) -> None:
     before = Match.load(main.text)
     # A bot that stays silent for long is given a simple move: it may come after these.
     assert Match.load(names[""].text).log[: before.at] == before.log
+
+
+def test_the_slider_takes_the_keys_of_the_look_back(visit: Visit) -> None:
+    page = visit.open(f"play.html?game=saiju&lang=en&players=human,human&moves={OPENING}")
+    page.focus('[data-grid] [tabindex="0"]')
+    page.keyboard.press("t")
+    page.wait_for_function("document.activeElement.id === 'moments'")
+    for key, value in ((",", "3"), ("<", "0"), (".", "1"), (">", "4")):
+        page.keyboard.press(key)
+        page.wait_for_function(f"{VALUE} === '{value}'")
+    page.keyboard.press("t")
+    page.wait_for_selector("#time", state="hidden")
 
 
 @pytest.mark.visit(phone=True)

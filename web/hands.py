@@ -31,8 +31,8 @@ def meant(target: Any) -> str:
 
 
 def on_table(event: Any) -> bool:
-    """Tell whether the focus is on the table, and not in a field of it."""
-    field = event.target.tagName in ("SELECT", "INPUT", "TEXTAREA")
+    """Tell whether the focus is on the table, and not in a field of it that takes letters."""
+    field = event.target.matches("select, textarea, input:not([type=range])")
     return not field and bool(event.target.closest(".play"))
 
 
