@@ -46,6 +46,9 @@ def test_a_lesson_and_the_rules_on_a_phone(visit: Visit) -> None:
     page.wait_for_selector("#saiju-shadows.open")
     assert page.url.endswith("rule=saiju-shadows&lang=en&pace=fast")
 
+    page.evaluate("document.getElementById('topic').scrollTop = 300")
+    page.fill("#query", "stone")
+    page.wait_for_function("document.getElementById('topic').scrollTop === 0")
     page.fill("#query", "SQUARE")
     page.wait_for_function(COUNT, arg=1)
     assert "1 paragraph" in (page.text_content("#live") or "")
