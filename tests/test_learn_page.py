@@ -69,3 +69,16 @@ def test_a_lesson_and_the_rules_on_a_phone(visit: Visit) -> None:
     page.wait_for_selector("#undo")
     assert len(phone.kept()) == 1
     assert phone.trouble == []
+
+
+@pytest.mark.visit(phone=True)
+def test_what_the_lesson_marks_comes_into_sight_on_a_phone(visit: Visit) -> None:
+    (lesson,) = lessons(find("iki"))
+    page = visit.open(f"play.html?view=learn&game=iki&lesson={lesson.name}&lang=fr&pace=fast")
+    for number in range(8):
+        page.wait_for_selector(f".lesson progress[value='{number + 1}']")
+        if page.query_selector("#stall-2[data-hint]"):
+            break
+        page.locator("#lesson-next:enabled").last.click()
+    edge = page.locator("#stall-2").evaluate("stall => stall.getBoundingClientRect().bottom")
+    assert edge <= page.locator("#controls").evaluate("bar => bar.getBoundingClientRect().top")

@@ -80,6 +80,14 @@ document.addEventListener("focusin", (event) => {
   rove();
 });
 
+// What a lesson, a hint or an event is about comes into sight where its part of the page scrolls.
+let shown;
+const reveal = () => {
+  const mark = document.querySelector("[data-touched], [data-hint]");
+  if (mark?.id !== shown) mark?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  shown = mark?.id;
+};
+
 // Paints {id: markup}, in order: a part that holds others comes before them.
 export const paint = (json) => {
   const before = document.activeElement;
@@ -89,6 +97,7 @@ export const paint = (json) => {
     if (old) merge(old, parse(markup, old.namespaceURI === SVG));
   }
   rove();
+  reveal();
   const now = document.activeElement;
   if (before && before !== document.body && (now === document.body || now.disabled || now.hidden)) {
     const same = id ? document.getElementById(id) : null;
