@@ -32,7 +32,6 @@ class Branches:
             desk.said = desk.say("ask_branch")
             return
         desk.begin(fork(table), Origin(table.id, table.at))
-        note(desk)
 
     def do_name(self, *name: str) -> None:
         """Give the branch on the table a name."""
@@ -56,9 +55,13 @@ def fork(table: Table) -> Match:
 
 
 def note(desk: Desk) -> None:
-    """Say that a branch is on the table, with the way back to the game it comes from."""
+    """Say that a branch has come to the table, with the way back to the game it comes from."""
+    here = desk.table.id if desk.table else ""
+    if here == desk.noted:
+        return  # it is said already, or has been put away
+    desk.noted = here
     desk.notices = [n for n in desk.notices if n.label != "to_main"]
-    record = desk.archive.records.get(desk.table.id) if desk.table else None
+    record = desk.archive.records.get(here)
     if record and record.origin:
         main = root(desk.archive, record)
         back = f"load {main}" if main in desk.archive.records else None

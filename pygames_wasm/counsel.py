@@ -262,8 +262,13 @@ def told(game: Game, before: State, action: Action, say: Say, done: bool = False
     return text if done else text.replace(say("ending_done"), say("ending_to_do"))
 
 
-def reasons(game: Game, before: State, action: Action, seat: int, say: Say) -> list[str]:
-    """Say why a move is good, in the game's own terms if it has any."""
+def reasons(
+    game: Game, before: State, action: Action, seat: int, say: Say, good: bool = True
+) -> list[str]:
+    """Say why a move is good, in the game's own terms if it has any.
+
+    Of one that is not so good nothing is said about what it may bring later.
+    """
     after = played(before, action)
     found = game.reasons(before, action, after, seat, say) if game.reasons else []
     if found:
@@ -272,7 +277,8 @@ def reasons(game: Game, before: State, action: Action, seat: int, say: Say) -> l
     for other, (old, new) in pairs:
         gain = new[0] - old[0]
         if gain and other == seat:
-            found.insert(0, say("reason_gain" if gain > 0 else "reason_price", n=abs(gain)))
+            if gain > 0 or good:
+                found.insert(0, say("reason_gain" if gain > 0 else "reason_price", n=abs(gain)))
         elif gain < 0:
             found.append(say("reason_harm", n=-gain, seat=game.view.seat(before, other, say).name))
-    return found or [say("reason_quiet")]
+    return found or [say("reason_quiet")] * good

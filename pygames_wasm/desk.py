@@ -86,6 +86,7 @@ class Desk(Play):
         self.site, self.wheel = params.get("site", ""), params.get("wheel", "")
         self.embedded = "embed" in params  # inside another page
         self.branches = Branches(self)
+        self.noted = ""  # the game of which is said whether it is a branch
         # What the page knows about itself, where somebody wants to see behind a table.
         self.debug: dict[str, str] | None = {} if params.get("debug") == "1" else None
         self.go(params)
@@ -132,6 +133,7 @@ class Desk(Play):
                 share.arrive(self, params["link"])
             except Sentence as problem:
                 self.notices.append(Notice(Sentence("bad_link", reason=problem)))
+        branches.note(self)
 
     def visit(self, name: str | None, save: str | None = None) -> None:
         """Show the menu, or a game: the one asked for, one left unfinished, or a set-up."""
@@ -155,7 +157,6 @@ class Desk(Play):
             except BadSave as problem:
                 self.notices.append(Notice(problem, record.text))
         share.sit_again(self)
-        branches.note(self)
 
     def do(self, text: str) -> None:
         """Take a command of the page: undo, language fr, set seats 3 ..."""
@@ -176,6 +177,7 @@ class Desk(Play):
                 self.focus, self.view.focus = self.view.focus or self.focus, ""
         except Sentence as problem:
             self.said = problem.say(self.say)
+        branches.note(self)
 
     def speak(self, about: object, verb: str) -> None:
         """Say what a command has changed at the table."""

@@ -110,6 +110,7 @@ class Help:
             data_live=True,
             placeholder=say("search"),
             aria_label=say("search_about"),
+            aria_controls="topic",
             maxlength=MAX_QUERY,
             autocomplete="off",
             enterkeyhint="search",

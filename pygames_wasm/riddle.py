@@ -118,9 +118,10 @@ class Riddle(Table):
     def told_lines(self, say: Say) -> list[str]:
         """Say what the move that was tried does and why it is good, or what it gains at least."""
         game = self.match.game
-        why = DOT.join(reasons(game, self.seen, self.tried, self.mover, say))
+        why = DOT.join(reasons(game, self.seen, self.tried, self.mover, say, good=self.is_done))
         key = "hint_why" if self.is_done else "puzzle_gains"
-        return [told(game, self.seen, self.tried, say), say(key, reasons=why)]
+        done = told(game, self.seen, self.tried, say)
+        return [done, say(key, reasons=why)] if why else [done]
 
     def verdict(self, say: Say) -> str:
         """Say whether the move that was tried was the best one."""

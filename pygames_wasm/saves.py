@@ -105,7 +105,7 @@ class Saves:
 
     def read_file(self, text: str) -> None:
         """Look through a file before anything of it is taken over."""
-        self.offers, self.problem, self.focus = [], None, "import"
+        self.offers, self.problem, self.focus = [], None, "offers"
         try:
             self.offers = [self.weigh(piece) for piece in split(text)]
         except Sentence as problem:
@@ -337,7 +337,9 @@ class Saves:
             el(
                 "div", go, page.button(say("import_not"), "discard", id="discard"), class_="buttons"
             ),
+            id="offers",
             class_="offers",
+            tabindex=-1,
             aria_label=say("import_title"),
         )
 

@@ -111,3 +111,18 @@ def test_names_of_any_script_fit_the_narrowest_screen(visit: Visit) -> None:
     page.click("#bar #saves")
     fits(page)
     assert all(name in page.inner_text(".facts") for name in NAMES)
+
+
+def test_a_name_is_written_in_its_own_direction_after_another(visit: Visit) -> None:
+    page = visit.open("play.html?game=saiju&lang=en&pace=fast")
+    for number, name in enumerate(("Amélie", "محمد")):
+        page.select_option(f"#player-{number}", "human")
+        page.fill(f"#name-{number}", name)
+    page.click("#start")
+    for name, direction in (("Amélie", "ltr"), ("محمد", "rtl"), ("Amélie", "ltr")):
+        page.wait_for_selector(f".ask bdi:text('{name}')")
+        found = page.eval_on_selector(".ask bdi", "name => getComputedStyle(name).direction")
+        assert found == direction
+        page.locator(".cell[data-do]").first.click()
+        if page.query_selector(f".ask bdi:text('{name}')"):
+            page.locator(".cell[data-do]").first.click()

@@ -46,6 +46,9 @@ def test_a_lesson_and_the_rules_on_a_phone(visit: Visit) -> None:
     page.wait_for_selector("#saiju-shadows.open")
     assert page.url.endswith("rule=saiju-shadows&lang=en&pace=fast")
 
+    page.evaluate("document.getElementById('topic').scrollTop = 300")
+    page.fill("#query", "stone")
+    page.wait_for_function("document.getElementById('topic').scrollTop === 0")
     page.fill("#query", "SQUARE")
     page.wait_for_function(COUNT, arg=1)
     assert "1 paragraph" in (page.text_content("#live") or "")
@@ -66,3 +69,16 @@ def test_a_lesson_and_the_rules_on_a_phone(visit: Visit) -> None:
     page.wait_for_selector("#undo")
     assert len(phone.kept()) == 1
     assert phone.trouble == []
+
+
+@pytest.mark.visit(phone=True)
+def test_what_the_lesson_marks_comes_into_sight_on_a_phone(visit: Visit) -> None:
+    (lesson,) = lessons(find("iki"))
+    page = visit.open(f"play.html?view=learn&game=iki&lesson={lesson.name}&lang=fr&pace=fast")
+    for number in range(8):
+        page.wait_for_selector(f".lesson progress[value='{number + 1}']")
+        if page.query_selector("#stall-2[data-hint]"):
+            break
+        page.locator("#lesson-next:enabled").last.click()
+    edge = page.locator("#stall-2").evaluate("stall => stall.getBoundingClientRect().bottom")
+    assert edge <= page.locator("#controls").evaluate("bar => bar.getBoundingClientRect().top")

@@ -97,6 +97,19 @@ def wrong(puzzle: Puzzle) -> str:
     return words(next(a for a in state.actions() if a not in puzzle.best))
 
 
+def test_a_wrong_move_is_not_praised_for_what_it_may_bring() -> None:
+    tried = 0
+    for puzzle in puzzles(games()["saiju"]):
+        desk, riddle = at_puzzle(None, puzzle)
+        for action in riddle.match.state.actions()[::10]:
+            if action not in puzzle.best:
+                desk.click(words(action))
+                assert desk.say("reason_quiet") not in text_of(desk)
+                assert desk.say("reason_quiet") not in desk.said
+                tried += 1
+    assert tried > 20
+
+
 @pytest.mark.parametrize("name", SHIPPED)
 @pytest.mark.parametrize("language", languages())
 def test_a_puzzle_is_tried_and_solved(name: str, language: str) -> None:

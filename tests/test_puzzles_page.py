@@ -75,3 +75,16 @@ def test_a_puzzle_a_day_and_the_numbers(visit: Visit) -> None:
     page.click("#forget")
     page.click("#remember")
     page.wait_for_selector(".plot")
+
+
+def test_an_answer_in_the_street_is_seen_whole(visit: Visit) -> None:
+    puzzle = next(one for one in puzzles(games()["iki"]) if one.best[0][0] == "hire")
+    page = visit.open(f"play.html?view=puzzles&lang=fr&puzzle={puzzle.id}")
+    offered = "all => all.map((one) => one.dataset.do)"
+    for do in page.eval_on_selector_all("[data-do^=hire]", offered):
+        page.click(f'[data-do="{do}"]')
+        page.wait_for_selector(".told.puzzle:is(.right, .wrong)")
+        hidden = "told => told.scrollHeight - told.clientHeight"
+        assert page.eval_on_selector(".told.puzzle", hidden) <= 0
+        if page.query_selector(".told.puzzle.right"):
+            break

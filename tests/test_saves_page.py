@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -63,6 +64,7 @@ def test_the_list_from_one_end_to_the_other(visit: Visit, tmp_path: Path) -> Non
     page.wait_for_function("document.querySelectorAll('.save .sketch').length === 2")
     assert page.url == visit.site + "play.html?view=saves&lang=en&pace=fast"
     assert visit.violations() == []
+    assert re.match(r"\d+ \w+ 20\d\d", page.inner_text(".save time >> nth=0"))  # a British reader's
     second, first = visit.kept()
     assert (second.turn, first.turn) == (1, 3)
 
@@ -98,7 +100,7 @@ def test_the_list_from_one_end_to_the_other(visit: Visit, tmp_path: Path) -> Non
     page.click("#undo")
     page.click("#saves")
     page.set_input_files("#import-file", file)
-    page.wait_for_selector(".offers")
+    page.wait_for_selector(".offers:focus")  # its beginning is seen, however long it is
     assert page.locator(".offers .save").count() == 2
     page.emulate_media(color_scheme="dark")
     visit.settle()

@@ -10,6 +10,8 @@ from pygames_wasm.match import Match
 pytestmark = pytest.mark.browser
 
 VALUE = "document.getElementById('moments').value"
+EDGES = "(box) => [box.getBoundingClientRect().top, box.getBoundingClientRect().bottom]"
+OPENING = "shadow 1 8,shadow 0 12,shadow 2 30,stone 1 0 9"
 SILENT = """window.Worker = class extends EventTarget {
   constructor() { super(); setTimeout(() => this.say({ ready: true })); }
   say(data) { this.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(data) })); }
@@ -71,6 +73,31 @@ def test_a_look_back_by_keyboard_while_a_bot_thinks(visit: Visit) -> None:
     before = Match.load(main.text)
     # A bot that stays silent for long is given a simple move: it may come after these.
     assert Match.load(names[""].text).log[: before.at] == before.log
+
+
+def test_the_slider_takes_the_keys_of_the_look_back(visit: Visit) -> None:
+    page = visit.open(f"play.html?game=saiju&lang=en&players=human,human&moves={OPENING}")
+    page.focus('[data-grid] [tabindex="0"]')
+    page.keyboard.press("t")
+    page.wait_for_function("document.activeElement.id === 'moments'")
+    for key, value in ((",", "3"), ("<", "0"), (".", "1"), (">", "4")):
+        page.keyboard.press(key)
+        page.wait_for_function(f"{VALUE} === '{value}'")
+    page.keyboard.press("t")
+    page.wait_for_selector("#time", state="hidden")
+
+
+def test_a_strip_with_branches_lies_over_nothing(visit: Visit) -> None:
+    page = visit.open(f"play.html?game=saiju&lang=en&players=human,human&moves={OPENING},stop")
+    page.click("#show-time")
+    page.click("#time-back")
+    page.click("#branch")
+    page.wait_for_selector("#stop")
+    page.click("#show-time")
+    strip, stop, name = map(page.locator, ("#time", "#stop", "#branch-name"))
+    top, bottom = strip.evaluate(EDGES)
+    assert stop.evaluate(EDGES)[1] <= top
+    assert name.evaluate(EDGES)[1] <= bottom
 
 
 @pytest.mark.visit(phone=True)

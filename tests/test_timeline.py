@@ -269,7 +269,10 @@ def test_branches_are_kept_named_and_listed(finished: bool) -> None:
     again.do(str(back.do))
     assert table_of(again).match.save() == whole
     assert not [n for n in again.notices if n.label == "to_main"]
+    again.do(f"load {inner}")
+    assert again.notices[-1].do == back.do
     again.do("view saves")
+    assert not [n for n in again.notices if n.label == "to_main"]
     text = text_of(again)
     assert text.count("Branch of") == 2
     rows = [row.split('"')[0] for row in again.parts()["form"].split('data-ui="load ')[1:]]
@@ -285,6 +288,9 @@ def test_branches_are_kept_named_and_listed(finished: bool) -> None:
     assert "Branch of a deleted game" in text_of(again)
     again.do(f"load {branch}")
     assert again.notices[-1].do is None
+    again.do("setup")
+    again.do("start")
+    assert not [n for n in again.notices if n.label == "to_main"]
 
 
 def test_a_branch_of_secrets_is_asked_and_deals_anew() -> None:

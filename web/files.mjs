@@ -14,7 +14,9 @@ export const read = (file, limit) => file.slice(0, limit).text();
 export const date = (seconds, language) => {
   try {
     const style = { dateStyle: "medium", timeStyle: "short" };
-    return new Intl.DateTimeFormat(language, style).format(seconds * 1000);
+    // British and American readers share a language, and no order of day and month.
+    const own = navigator.languages.find((name) => name.split("-")[0] === language);
+    return new Intl.DateTimeFormat(own ?? language, style).format(seconds * 1000);
   } catch {
     return ""; // no date that a calendar has
   }

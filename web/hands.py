@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from pyscript import document
 from pyscript.js_modules import paint
 
 from pygames_wasm.keys import Keys, chord, command
@@ -31,8 +32,8 @@ def meant(target: Any) -> str:
 
 
 def on_table(event: Any) -> bool:
-    """Tell whether the focus is on the table, and not in a field of it."""
-    field = event.target.tagName in ("SELECT", "INPUT", "TEXTAREA")
+    """Tell whether the focus is on the table, and not in a field of it that takes letters."""
+    field = event.target.matches("select, textarea, input:not([type=range])")
     return not field and bool(event.target.closest(".play"))
 
 
@@ -111,8 +112,12 @@ class Hands:
 
     def on_input(self, event: Any) -> None:
         """Follow a slider while it moves, and a search letter by letter."""
-        if event.target.type == "range" or event.target.hasAttribute("data-live"):
-            self.page.do(f"{attribute(event.target, 'data-ui')} {event.target.value}")
+        field = event.target
+        if field.type != "range" and not field.hasAttribute("data-live"):
+            return
+        self.page.do(f"{attribute(field, 'data-ui')} {field.value}")
+        if found := document.getElementById(attribute(field, "aria-controls")):
+            found.scrollTop = 0  # what is found first is seen first
 
     def on_key(self, event: Any) -> None:
         """Take a key: arrows move, Enter and Space press, others are commands.

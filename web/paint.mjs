@@ -45,7 +45,9 @@ const sync = (old, fresh) => {
 
 // A page of another kind is another page: kept, it would count as one that jumps to its new place.
 const isOther = (old, fresh) => old.nodeName !== fresh.nodeName || (old.id ?? "") !== (fresh.id ?? "")
-  || (old.id === "page" && old.className !== fresh.className);
+  || (old.id === "page" && old.className !== fresh.className)
+  // Chromium would write a name in the direction of the one that stood there before.
+  || (old.nodeName === "BDI" && old.textContent !== fresh.textContent);
 
 const merge = (old, fresh) => {
   if (isOther(old, fresh)) {
@@ -78,6 +80,14 @@ document.addEventListener("focusin", (event) => {
   rove();
 });
 
+// What a lesson, a hint or an event is about comes into sight where its part of the page scrolls.
+let shown;
+const reveal = () => {
+  const mark = document.querySelector("[data-touched], [data-hint]");
+  if (mark?.id !== shown) mark?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  shown = mark?.id;
+};
+
 // Paints {id: markup}, in order: a part that holds others comes before them.
 export const paint = (json) => {
   const before = document.activeElement;
@@ -87,6 +97,7 @@ export const paint = (json) => {
     if (old) merge(old, parse(markup, old.namespaceURI === SVG));
   }
   rove();
+  reveal();
   const now = document.activeElement;
   if (before && before !== document.body && (now === document.body || now.disabled || now.hidden)) {
     const same = id ? document.getElementById(id) : null;
