@@ -54,7 +54,7 @@ def test_a_match_becomes_a_page_and_goes_on_where_it_was(
     monkeypatch.setitem(LEVELS, "bot-1", LEVELS["bot-1"]._replace(nodes=5))
     assert pairings[0].code == marks[0]
     assert pairings[1].code != marks[1]
-    results = Results(file.with_suffix(".json"), 1)
+    results = Results(file.with_suffix(".json"), arena.SEED)
     assert len(results.of(pairings[0])["games"]) == 8
     # Other code means other results for all.
     monkeypatch.setattr("pygames_wasm.fingerprint.code", lambda game, scripted: "other")
