@@ -11,6 +11,12 @@ from pygames_wasm.lesson import Lesson, lessons
 pytestmark = pytest.mark.browser
 
 (SAIJU,) = lessons(find("saiju"))
+# What is marked behind a tab that is closed and not lit.
+DARK = """() => [...document.querySelectorAll("[data-hint]")].filter((marked) => {
+  const pane = /pane-(\\d)/.exec(marked.closest(".pane")?.className);
+  const tab = document.getElementById(`tab-${pane?.[1]}`);
+  return !marked.checkVisibility() && tab && getComputedStyle(tab).boxShadow === "none";
+}).map((marked) => marked.id)"""
 COUNT = "(n) => document.querySelectorAll('.paragraph').length === n"
 
 
@@ -75,10 +81,14 @@ def test_a_lesson_and_the_rules_on_a_phone(visit: Visit) -> None:
 def test_what_the_lesson_marks_comes_into_sight_on_a_phone(visit: Visit) -> None:
     (lesson,) = lessons(find("iki"))
     page = visit.open(f"play.html?view=learn&game=iki&lesson={lesson.name}&lang=fr&pace=fast")
-    for number in range(8):
+    bar = page.locator("#controls").evaluate("bar => bar.getBoundingClientRect().top")
+    seen = 0
+    for number in range(len(lesson.steps)):
         page.wait_for_selector(f".lesson progress[value='{number + 1}']")
+        assert page.evaluate(DARK) == [], number
         if page.query_selector("#stall-2[data-hint]"):
-            break
-        page.locator("#lesson-next:enabled").last.click()
-    edge = page.locator("#stall-2").evaluate("stall => stall.getBoundingClientRect().bottom")
-    assert edge <= page.locator("#controls").evaluate("bar => bar.getBoundingClientRect().top")
+            edge = page.locator("#stall-2").evaluate("at => at.getBoundingClientRect().bottom")
+            assert edge <= bar + 1
+            seen += 1
+        page.locator("#lesson-next:enabled, #lesson-first").last.click()
+    assert seen
