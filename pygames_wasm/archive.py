@@ -303,9 +303,11 @@ class Archive:
         return self.put(record._replace(rev=top + 1, date=date))
 
     def forget_strange(self, game: str) -> None:
-        """Delete what could not be used."""
+        """Delete what could not be used, or the next visit would find it again."""
         del self.strange[game]
         self.clear(game)
+        if self.journal is not None:
+            self.journal.remove(game)
 
     def erase(self) -> None:
         """Forget every game and whatever else is in the store."""

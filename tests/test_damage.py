@@ -128,6 +128,8 @@ def test_what_a_newer_version_wrote_is_left_as_it_is(place: str) -> None:
     assert desk.file[1] == future
     desk.do(f"delete {record.id}")
     assert Say("en")("save_newer") not in text_of(desk)
+    again = Archive(Store(shelf), diary, dict(diary))
+    assert (again.records, again.strange) == ({}, {})  # nor does it come back
 
 
 def test_a_match_of_another_version_is_refused_and_left_alone() -> None:
