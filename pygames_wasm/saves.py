@@ -56,6 +56,7 @@ class Saves:
         self.open = ""  # the game with more to be done
         self.deleted: dict[str, Record] = {}  # they can be had back while the list is open
         self.offers: list[Offer] = []
+        self.offered: dict[str, Record] = {}  # the games of the file, the first of each id
         self.problem: Sentence | None = None
         self.told: Sentence | None = None  # what was done last, for those who listen
         self.focus = ""  # where the keys should go on
@@ -98,28 +99,29 @@ class Saves:
         self.told = Sentence("deleted")
 
     def do_restore(self, game: str) -> None:
-        """Have a deleted game back."""
-        if game in self.deleted:
+        """Have a deleted game back, unless it came back by itself: then that is the newer state."""
+        if self.is_gone(game):
             self.note(self.archive.restore(self.deleted.pop(game)))
             self.told, self.focus = Sentence("restored"), f"load-{game}"
 
     def read_file(self, text: str) -> None:
         """Look through a file before anything of it is taken over."""
-        self.offers, self.problem, self.focus = [], None, "import"
+        self.offers, self.offered, self.problem, self.focus = [], {}, None, "import"
         try:
             self.offers = [self.weigh(piece) for piece in split(text)]
         except Sentence as problem:
             self.problem = problem
 
     def weigh(self, text: str) -> Offer:
-        """Compare a game of a file with the one kept here."""
+        """Compare a game of a file with the one kept here, or with one before it in the file."""
         try:
             record = unpack(text) if text.startswith("pygames-wasm save") else None
             record = record or single(text, self.archive.now)
             record.players  # noqa: B018 - refuses what is not a match
         except BadSave as problem:
             return Offer("bad", "skip", problem=problem)
-        known = self.archive.records.get(record.id)
+        known = self.archive.records.get(record.id) or self.offered.get(record.id)
+        self.offered.setdefault(record.id, record)
         kind = "new" if known is None else "other"
         if known is not None and (known.text, known.name) == (record.text, record.name):
             kind = "same"
@@ -140,7 +142,7 @@ class Saves:
                 continue
             new_id = f"{fresh_seed():x}" if offer.choice == "both" else offer.record.id
             kept.append(self.archive.restore(offer.record._replace(id=new_id)))
-        self.offers = []
+        self.offers, self.offered = [], {}
         self.told, self.focus = Sentence("imported", n=len(kept)), "import-file"
         self.note(all(kept))
 
@@ -150,7 +152,7 @@ class Saves:
 
     def do_discard(self) -> None:
         """Leave the file alone."""
-        self.offers, self.problem = [], None
+        self.offers, self.offered, self.problem = [], {}, None
 
     def idle(self) -> bool:
         """Draw some of the missing pictures; tell whether any was missing."""
@@ -164,9 +166,14 @@ class Saves:
                     break
         return drew
 
+    def is_gone(self, game: str) -> bool:
+        """Tell whether a game was deleted and has not come back, from another tab or a file."""
+        return game in self.deleted and game not in self.archive.records
+
     def rows(self) -> list[Record]:
         """List what is kept and what was just deleted, the last played first."""
-        both = [*self.archive.records.values(), *self.deleted.values()]
+        gone = [record for game, record in self.deleted.items() if self.is_gone(game)]
+        both = [*self.archive.records.values(), *gone]
         main = {record.id: root(self.archive, record) for record in both}
         latest: dict[str, int] = {}  # of a game and its branches, which stay together
         for record in both:
@@ -188,8 +195,8 @@ class Saves:
 
     def origin_of(self, record: Record, say: Say) -> str:
         """Say which game a branch comes from; it may be in the same file."""
-        offered = {offer.record.id: offer.record for offer in self.offers if offer.record}
-        main = (offered | self.archive.records).get(root(self.archive, record))
+        game = root(self.archive, record)
+        main = self.archive.records.get(game) or self.offered.get(game)
         return say("branch_of", name=isolate(self.name_of(main))) if main else say("branch_lost")
 
     def parts(self, say: Say) -> dict[str, str]:
@@ -234,7 +241,7 @@ class Saves:
         """Return a game: its picture, what it is, and what can be done with it."""
         game, title = record.id, self.name_of(record)
         picture = el("div", id=f"sketch-{game}")
-        if game in self.deleted:
+        if self.is_gone(game):
             undo = page.button(say("undo"), f"restore {game}", id=f"restore-{game}")
             said = el("p", say("deleted"), class_="small")
             tools = el("div", undo, class_="buttons")

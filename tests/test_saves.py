@@ -163,6 +163,28 @@ def test_deleted_games_can_be_had_back() -> None:
     assert len(desk.view.rows()) == 2
 
 
+def test_a_deleted_game_that_came_back_by_itself_is_not_put_back() -> None:
+    """Another tab has gone on with it, or a file has brought it: that is the newer state."""
+    shelf = Shelf()
+    desk, view = listed(shelf, 1)
+    (old,) = shelf.records
+    desk.do(f"export {old.id}")
+    assert desk.file
+    later = old._replace(rev=old.rev + 9, turn=7)
+    for back in ("overheard", "imported"):
+        desk.do(f"delete {old.id}")
+        if back == "overheard":
+            assert desk.overhear(later.pack())
+        else:
+            desk.take_file(desk.file[1])
+            desk.do("import")
+        check(compose(desk.parts()))
+        assert len(view.rows()) == 1
+        (kept,) = desk.archive.records.values()
+        desk.do(f"restore {old.id}")
+        assert desk.archive.records == {old.id: kept}
+
+
 def test_everything_exported_can_be_imported_elsewhere() -> None:
     shelf, other = Shelf(), Shelf()
     desk, view = listed(shelf)
@@ -243,6 +265,33 @@ def test_a_file_may_hold_good_and_bad_games() -> None:
     away.take_file(first.replace("turn", "turm", 1) + second)
     away.do("import")
     assert [record.text for record in other.records] == [unpack(second).text]
+
+
+@pytest.mark.parametrize("newer_first", [False, True])
+def test_two_states_of_a_game_in_one_file_do_not_overwrite_each_other(newer_first: bool) -> None:
+    shelf = Shelf()
+    desk = act(seated(shelf), 2)
+    assert desk.table
+    texts = []
+    for _ in range(2):
+        desk.do(f"export {desk.table.id}")
+        assert desk.file
+        texts.append(desk.file[1])
+        act(desk, 3, seed=2)
+    text = "".join(texts[::-1] if newer_first else texts)
+    turns = {}
+    for choice in (None, "both", "replace"):
+        other = Shelf()
+        away = open_desk(other, None, view="saves")
+        away.take_file(text + texts[0])
+        assert isinstance(away.view, Saves)
+        assert away.view.offers[2].kind == ("other" if newer_first else "same")
+        if choice:
+            away.do(f"pick 1 {choice}")
+        away.do("import")
+        turns[choice] = sorted(record.turn for record in other.records)
+    first, second = (5, 2) if newer_first else (2, 5)
+    assert turns == {None: [first], "both": [2, 5], "replace": [second]}
 
 
 def test_numbers_no_game_can_have_are_refused() -> None:
