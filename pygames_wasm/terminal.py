@@ -20,7 +20,7 @@ def read(source: str) -> list[Match]:
     """Return the games in a file, on the standard input (-), or in the link itself."""
     text = source
     if source == "-":
-        text = sys.stdin.read(MAX_FILE + 1)
+        text = sys.stdin.buffer.read(MAX_BYTES + 1).decode("utf-8", "replace")
     elif is_file(source):
         with Path(source).open("rb") as file:
             text = file.read(MAX_BYTES + 1).decode("utf-8", "replace")
@@ -40,6 +40,11 @@ def is_file(name: str) -> bool:
         return Path(name).is_file()
     except (OSError, ValueError):  # too long, or with a zero in it
         return False
+
+
+def plain(text: str) -> str:
+    """Return a text of others so that it cannot command the terminal."""
+    return "".join(letter if letter.isprintable() else "\ufffd" for letter in text)
 
 
 def head(match: Match) -> str:
@@ -98,7 +103,7 @@ def command(work: Callable[[Match], None]) -> Callable[[list[str]], int]:
         try:
             matches = read(arguments[0])
         except Sentence as problem:
-            print(f"No game: {problem}", file=sys.stderr)
+            print(f"No game: {plain(str(problem))}", file=sys.stderr)
         except OSError as problem:
             print(f"The file cannot be read: {problem.strerror}.", file=sys.stderr)
         else:
