@@ -204,7 +204,11 @@ def test_a_version_that_does_not_start_gives_way(
         page.reload()
     ready(page)
     assert saved(page) == before
-    assert "v2" not in page.evaluate("fetch('style.css').then((answer) => answer.text())")
+    style = "fetch('style.css').then((answer) => answer.text())"
+    assert "v2" not in page.evaluate(style)
+    # Nor does anything of it get into the one before, as when somebody tries again.
+    assert "v2" in page.evaluate(style.replace("css'", "css', { cache: 'reload' }"))
+    assert "v2" not in page.evaluate(style)
 
 
 def test_half_a_version_is_not_installed(host: Host, visitor: BrowserContext) -> None:
