@@ -10,20 +10,18 @@ from pygames_wasm.game import CHANCE, OVER, winners, words
 from pygames_wasm.link import decode
 from pygames_wasm.match import KIND, Match
 from pygames_wasm.record import KIND as RECORD
-from pygames_wasm.record import MAX_FILE, split, unpack
+from pygames_wasm.record import MAX_BYTES, split, unpack
 from pygames_wasm.texts import DEFAULT, Say, Sentence
-
-MAX_BYTES = 4 * MAX_FILE  # no character takes more
 
 
 def read(source: str) -> list[Match]:
     """Return the games in a file, on the standard input (-), or in the link itself."""
     text = source
     if source == "-":
-        text = sys.stdin.buffer.read(MAX_BYTES + 1).decode("utf-8", "replace")
+        text = sys.stdin.buffer.read(MAX_BYTES).decode("utf-8", "replace")
     elif is_file(source):
         with Path(source).open("rb") as file:
-            text = file.read(MAX_BYTES + 1).decode("utf-8", "replace")
+            text = file.read(MAX_BYTES).decode("utf-8", "replace")
     return [match_of(part) for part in split(text)]
 
 

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from browser import PHONE, Visit
+from golden import FOLDER
 from pygames_wasm.record import split, unpack
 from pygames_wasm.texts import Say
 
@@ -121,6 +122,17 @@ def test_the_list_from_one_end_to_the_other(visit: Visit, tmp_path: Path) -> Non
     page.wait_for_selector("#frame")
 
 
+def test_a_file_is_read_whole_or_not_at_all(visit: Visit, tmp_path: Path) -> None:
+    """It may have three times as many bytes as characters; one that is too long is refused."""
+    text = (FOLDER / "saves" / "record-1-saiju-2.txt").read_text("utf-8")
+    file = tmp_path / "games.txt"
+    for length, found in ((4_000_000, ".offers li:nth-child(2)"), (9_000_000, ".kept > .refusal")):
+        page = visit.open("play.html?view=saves&lang=en")
+        file.write_text(f"{text}{'雪' * length}\n{text}", "utf-8")
+        page.set_input_files("#import-file", file)
+        page.wait_for_selector(found)
+
+
 def tabs(visit: Visit) -> tuple[Page, Page]:
     """Two tabs with the same game, of which the second watches."""
     first = visit.start("human", "human")
@@ -184,7 +196,7 @@ def test_two_tabs_agree_without_locks(visit: Visit) -> None:
 
 
 def test_a_tab_that_was_not_told_can_go_on(visit: Visit) -> None:
-    """It has the lock, yet finds a later state than its own: it watches until it is asked not to."""
+    """It has the lock, but finds a later state than its own: it watches until somebody presses."""
     page = visit.start("human", "human")
     lay_shadows(page)
     (record,) = visit.kept()
