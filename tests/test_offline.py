@@ -254,14 +254,19 @@ def test_the_manifest_makes_the_site_installable(
     assert {"any", "maskable"} <= {icon.get("purpose") for icon in manifest["icons"]}
 
 
-def test_one_byte_makes_another_version(tmp_path: Path) -> None:
+def test_one_byte_makes_another_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     texts = []
     for word in ("one", "two", "one"):
         (tmp_path / "file.txt").write_text(word, "utf-8")
         texts.append(offline.service(tmp_path, []))
     assert texts[0] == texts[2] != texts[1]
+    changed = tmp_path / "service.js"  # which is in no list of files
+    changed.write_text(offline.TEMPLATE.read_text("utf-8") + "// changed", "utf-8")
+    monkeypatch.setattr(offline, "TEMPLATE", changed)
+    texts.append(offline.service(tmp_path, []))
     marks = [re.findall(r'const VERSION = "(\w+)"', text) for text in texts]
-    assert marks[0] != marks[1]
+    assert marks[0] == marks[2]
+    assert len({mark for (mark,) in marks}) == 3
 
 
 def test_every_shipped_file_is_listed_with_its_hash(dist: Path) -> None:
