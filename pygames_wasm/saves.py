@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 from pygames_wasm import page
 from pygames_wasm.archive import Archive
-from pygames_wasm.branches import root
+from pygames_wasm.branches import roots
 from pygames_wasm.dice import fresh_seed
 from pygames_wasm.game import is_number
 from pygames_wasm.games import games
 from pygames_wasm.match import HUMAN, BadSave, Match
 from pygames_wasm.names import bdi, field, isolate
-from pygames_wasm.record import Record, single, split, unpack
+from pygames_wasm.record import Origin, Record, single, split, unpack
 from pygames_wasm.svg import Markup, el, face
 from pygames_wasm.texts import Say, Sentence
 
@@ -60,6 +60,7 @@ class Saves:
         self.problem: Sentence | None = None
         self.told: Sentence | None = None  # what was done last, for those who listen
         self.focus = ""  # where the keys should go on
+        self.main: dict[str, str] = {}  # the game that each game here comes from
         self.drawn: dict[tuple[str, int], Markup | BadSave] = {}
         self.titles: dict[str, str] = {}  # of the games, in the language of the last look
         self.lasting: bool | None = None  # whether the browser promises to keep what is here
@@ -174,7 +175,7 @@ class Saves:
         """List what is kept and what was just deleted, the last played first."""
         gone = [record for game, record in self.deleted.items() if self.is_gone(game)]
         both = [*self.archive.records.values(), *gone]
-        main = {record.id: root(self.archive, record) for record in both}
+        main = self.main = roots(both)
         latest: dict[str, int] = {}  # of a game and its branches, which stay together
         for record in both:
             latest[main[record.id]] = max(record.date, latest.get(main[record.id], 0))
@@ -193,9 +194,9 @@ class Saves:
         """Return what a person called a game, or else what game it is."""
         return record.name or self.title_of(record)
 
-    def origin_of(self, record: Record, say: Say) -> str:
+    def origin_of(self, origin: Origin, say: Say) -> str:
         """Say which game a branch comes from; it may be in the same file."""
-        game = root(self.archive, record)
+        game = self.main.get(origin.id, origin.id)
         main = self.archive.records.get(game) or self.offered.get(game)
         return say("branch_of", name=isolate(self.name_of(main))) if main else say("branch_lost")
 
@@ -283,7 +284,9 @@ class Saves:
         if record.name:
             kind = say("kind_players", game=self.title_of(record), players=kind)
         branch = (
-            el("span", bdi(self.origin_of(record, say)), class_="origin") if record.origin else None
+            el("span", bdi(self.origin_of(record.origin, say)), class_="origin")
+            if record.origin
+            else None
         )
         return el("p", branch, el("span", bdi(kind)), el("span", turn), date, class_="facts")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from random import Random
+from time import process_time
 from zlib import crc32
 
 import pytest
@@ -14,10 +15,11 @@ from markup import check, compose
 from pygames_wasm import match as matches
 from pygames_wasm import record as records
 from pygames_wasm.archive import Archive
+from pygames_wasm.branches import family, roots
 from pygames_wasm.desk import Desk
 from pygames_wasm.match import HUMAN, BadSave, Match
 from pygames_wasm.names import MAX_NAME, clean
-from pygames_wasm.record import MAX_FILE, Record, single, split, unpack
+from pygames_wasm.record import MAX_FILE, Origin, Record, single, split, unpack
 from pygames_wasm.saves import Saves, sketch
 from pygames_wasm.store import Store
 from pygames_wasm.svg import Markup
@@ -355,6 +357,31 @@ def test_a_thousand_games_go_out_and_come_in() -> None:
     assert other.records == shelf.records
     assert isinstance(away.view, Saves)
     assert away.view.problem is None
+
+
+def imported(origins: list[Origin | None]) -> tuple[Desk, float]:
+    """Take a game of each origin over; return the desk, and how long the list takes to draw."""
+    record = unpack(many(1))
+    games = [record._replace(id=f"{n:x}", origin=origin) for n, origin in enumerate(origins)]
+    desk = open_desk(Shelf(), None, view="saves")
+    desk.take_file("".join(game.pack() for game in games))
+    start = process_time()
+    desk.parts()
+    desk.do("import")
+    desk.parts()
+    return desk, process_time() - start
+
+
+@pytest.mark.parametrize("ending", ["lost", "0"])
+def test_branches_of_branches_without_end_take_no_longer(ending: str) -> None:
+    """Only a strange file can bring a chain or a circle of them."""
+    above = [*(f"{n:x}" for n in range(1, 2_000)), ending]
+    desk, took = imported([Origin(game, 0) for game in above])
+    _, usual = imported([None for _ in above])
+    assert took < 4 * usual  # it was nine times as long
+    assert set(roots(desk.archive.records.values()).values()) == {ending}
+    assert [one.id for one in family(desk.archive, "7")][:2] == ["0", "1"]
+    assert len(family(desk.archive, "7")) == len(above)
 
 
 def test_an_import_that_fills_the_storage_says_so() -> None:
