@@ -274,7 +274,7 @@ def test_answers_that_make_no_sense_get_a_sentence(kind: str) -> None:
     fields = ("moves", "chances", "places", "curve", "swings", "words")
     right = {name: [v for v in SENSELESS if TO_PAGE[name](v)] for name in fields}
     assert all(right.values())
-    for _ in range(500):
+    for _ in range(200):
         some = rng.sample(fields, int(rng.random() * 7))
         answer = {"id": 1, **{name: rng.choice(right[name]) for name in some}}
         assert read(json.dumps(answer), TO_PAGE) == answer
