@@ -65,9 +65,12 @@ class Archive:
         self.troubles: list[Trouble] = []  # set aside; to be told once
         self.gone: dict[str, int] = {}  # the rev at which a game was deleted
         self.tops: dict[str, int] = {}  # the highest rev that a damaged state had
-        later = self.readable(found or {})
+        torn: dict[str, Trouble] = {}  # what is damaged in the journal
+        later = self.readable(found or {}, torn)
         self.gather(later)
         self.merge(later)
+        for game in torn.keys() - self.records.keys():  # no other state of it is left
+            self.strange[game] = torn[game]
         self.adopt()
 
     @property
@@ -75,18 +78,19 @@ class Archive:
         """Return the time in whole seconds, as a record can hold it whatever the clock says."""
         return min(max(0, int(self.clock())), MAX_NUMBER - MINUTE)
 
-    def readable(self, found: Mapping[str, str]) -> dict[str, Record]:
-        """Return the records of the journal that are whole; the store has the rest, too."""
+    def readable(self, found: Mapping[str, str], torn: dict[str, Trouble]) -> dict[str, Record]:
+        """Return the records of the journal that are whole; most others the store has, too."""
         records = {}
         for game, text in found.items():
             try:
                 record = unpack(text)
+                if record.id != game:
+                    raise BadSave("save_damaged")
             except BadSave as problem:
-                if problem.key == "save_newer":
-                    self.strange[game] = Trouble(problem, text)
+                place = self.strange if problem.key == "save_newer" else torn
+                place[game] = Trouble(problem, text)
                 continue
-            if record.id == game:
-                records[game] = record
+            records[game] = record
         return records
 
     def date(self, game: str) -> int:
@@ -303,9 +307,11 @@ class Archive:
         return self.put(record._replace(rev=top + 1, date=date))
 
     def forget_strange(self, game: str) -> None:
-        """Delete what could not be used."""
+        """Delete what could not be used, or the next visit would find it again."""
         del self.strange[game]
         self.clear(game)
+        if self.journal is not None:
+            self.journal.remove(game)
 
     def erase(self) -> None:
         """Forget every game and whatever else is in the store."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from pygames_wasm.consent import is_agreed
@@ -71,21 +72,34 @@ def note(desk: Desk) -> None:
 
 def root(archive: Archive, record: Record) -> str:
     """Return the id of the game that a branch, or a branch of a branch, comes from."""
-    seen = {record.id}
-    while record.origin and record.origin.id not in seen:
-        seen.add(record.origin.id)
-        above = archive.records.get(record.origin.id)
-        if above is None:
-            return record.origin.id  # it was deleted, but its branches still belong together
-        record = above
-    return record.id
+    return roots([*archive.records.values(), record])[record.id]
+
+
+def roots(records: Iterable[Record]) -> dict[str, str]:
+    """Return the ids of the games that these, and those that they name, come from, by id.
+
+    A game that was deleted still holds its branches together; a circle, which only a strange file
+    can bring, counts as one game.
+    """
+    known = {record.id: record for record in records}
+    found: dict[str, str] = {}
+    for game in known:
+        way = []
+        while game not in found:
+            found[game] = game
+            way.append(game)
+            above = known[game].origin if game in known else None
+            game = above.id if above else game
+        found.update(dict.fromkeys(way, found[game]))
+    return found
 
 
 def family(archive: Archive, game: str) -> list[Record]:
     """List a game and all its branches, the game itself first, then as they leave it."""
-    record = archive.records.get(game)
-    if record is None:
+    if game not in archive.records:
         return []
-    main = root(archive, record)
-    found = [one for one in archive.records.values() if root(archive, one) == main]
-    return sorted(found, key=lambda one: (one.id != main, one.origin and one.origin.at, one.id))
+    main = roots(archive.records.values())
+    found = [one for one in archive.records.values() if main[one.id] == main[game]]
+    return sorted(
+        found, key=lambda one: (one.id != main[game], one.origin and one.origin.at, one.id)
+    )

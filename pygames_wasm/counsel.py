@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pygames_wasm.game import Action, Game, Scene, State, begins, parse, shared
+from pygames_wasm.game import Action, Game, Scene, State, begins, parse, shared, words
 from pygames_wasm.levels import LEVELS
 from pygames_wasm.message import Message
 from pygames_wasm.question import (
@@ -24,6 +24,7 @@ from pygames_wasm.question import (
 from pygames_wasm.texts import Say, Sentence
 
 if TYPE_CHECKING:
+    from pygames_wasm.match import Match
     from pygames_wasm.table import Table
 
 LOOK_HERE, MOVES, BEST = GRADES = range(1, 4)  # of a hint
@@ -130,7 +131,7 @@ class Counsel:
             self.share = float(answer["share"])
             return None
         del self.asked[kind]
-        if "error" in answer:
+        if not is_sound(kind, self.table.match, answer):
             if kind == "hint":
                 self.grade = 0
             elif kind == "odds":
@@ -180,6 +181,35 @@ class Counsel:
                 found.update(*(steps[-1:] if self.grade == LOOK_HERE else steps))
             self.marked[key] = found
         return self.marked[key] if moves else set()
+
+
+def is_sound(kind: str, match: Match, answer: Message) -> bool:
+    """Tell whether an answer is whole and about this match; an added game's code may have none."""
+    seats = len(match.state.scores())
+    if kind == "review":
+        places, curve = answer.get("places", []), answer.get("curve", [])
+        return (
+            "swings" in answer
+            and bool(places)
+            and places == sorted({*places, match.at})
+            and [len(line) for line in curve] == [seats] * len(places)
+            and all(
+                at in places and is_legal(match.states[at], text)
+                for at, text, *_ in answer["swings"]
+            )
+        )
+    moves = answer.get("moves", [])
+    return (
+        "chances" in answer
+        and len(answer["chances"]) in (0, seats)
+        and (kind != "hint" or bool(moves))
+        and all(is_legal(match.state, text) for text in moves)
+    )
+
+
+def is_legal(state: State, text: str) -> bool:
+    """Tell whether a text is an action that is legal now."""
+    return text in map(words, state.actions())
 
 
 def moves_of(answer: Message) -> list[Action]:

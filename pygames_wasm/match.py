@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from zlib import crc32
 
@@ -14,6 +15,7 @@ from pygames_wasm.texts import Sentence
 KIND = "pygames-wasm "
 HUMAN = "human"
 TAB = "\t"  # between names, none of which has one
+PLAYER = re.compile(r"[!-~]{1,40}")  # HUMAN or the name of a level, perhaps one still to come
 MAX_ACTIONS = 5_000
 MAX_TEXT = 200_000  # characters; the longest honest save has a quarter of it
 # The head of a save, by format. What has no names is written as it always was, so that a tab with
@@ -152,7 +154,9 @@ class Match:
         options = head["options"].replace("-", "").split()
         players = head["players"].split()
         names = named(head["names"])
-        if len(players) != seats or len(names) not in (0, seats):
+        if len(players) != seats or not all(map(PLAYER.fullmatch, players)):
+            raise BadSave("save_damaged")
+        if len(names) not in (0, seats):
             raise BadSave("save_damaged")
         seed = 0 if head["seed"] == "-" else number(head["seed"])
         try:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from math import isfinite
 from typing import Any
 
-from pygames_wasm.match import MAX_TEXT
+from pygames_wasm.match import MAX_ACTIONS, MAX_TEXT
 
 MOST = 2 * MAX_TEXT  # characters of a message
 DEPTH = 8  # of lists in lists
@@ -59,6 +59,18 @@ def is_thought(value: object) -> bool:
     return WORDS(value[0]) and is_count(value[1]) and is_number(value[2])
 
 
+def is_share(value: object) -> bool:
+    """Tell whether this is a part of a whole, give or take what is lost in rounding."""
+    return is_number(value) and -0.001 <= value <= 1.001  # type: ignore[operator]
+
+
+def is_swing(value: object) -> bool:
+    """Tell whether this is a decision that was dear: its place, a better move, two chances."""
+    if not isinstance(value, list) or len(value) != 4:
+        return False
+    return is_count(value[0]) and WORDS(value[1]) and is_share(value[2]) and is_share(value[3])
+
+
 # What the page asks and answers to it, by the name of the field.
 TO_WORKER: Mapping[str, Shape] = {
     **dict.fromkeys(("ask", "hint", "odds", "review", "hurry", "drop"), is_count),
@@ -73,11 +85,13 @@ TO_PAGE: Mapping[str, Shape] = {
     "id": is_count,
     "words": WORDS,
     "moves": is_list(WORDS),
-    "chances": is_list(is_number),
+    "chances": is_list(is_share, 8),
     "tree": is_list(is_thought, 20),
-    "share": is_number,
+    "share": is_share,
     "error": is_text(2_000),
-    **dict.fromkeys(("places", "curve", "swings"), is_plain),
+    "places": is_list(is_count, MAX_ACTIONS + 1),
+    "curve": is_list(is_list(is_share, 8), MAX_ACTIONS + 1),
+    "swings": is_list(is_swing, 20),
 }
 
 

@@ -19,6 +19,7 @@ FIELDS = ("id", "rev", "date", "turn", "over", "name")
 FORMATS = {KIND + "1": FIELDS, KIND + "2": (*FIELDS, "origin")}
 MAX_NUMBER = 9_999_999_999  # of a rev, and of seconds: the year 2286
 MAX_FILE = 5_000_000  # characters; no browser keeps more
+MAX_BYTES = 4 * MAX_FILE + 1  # of a file that are read: no character takes more, so one too many
 MAX_GAMES = 10_000  # in a file: all that could be in it, if each had been begun
 GAME = re.compile(r"pygames-wasm \d+\ngame (\w+)\n")
 ID = re.compile(r"[0-9a-z]{1,20}")

@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 from pygames_wasm import page
 from pygames_wasm.archive import Archive
-from pygames_wasm.branches import root
+from pygames_wasm.branches import roots
 from pygames_wasm.dice import fresh_seed
 from pygames_wasm.game import is_number
 from pygames_wasm.games import games
 from pygames_wasm.match import HUMAN, BadSave, Match
 from pygames_wasm.names import bdi, field, isolate
-from pygames_wasm.record import Record, single, split, unpack
+from pygames_wasm.record import Origin, Record, single, split, unpack
 from pygames_wasm.svg import Markup, el, face
 from pygames_wasm.texts import Say, Sentence
 
@@ -56,9 +56,11 @@ class Saves:
         self.open = ""  # the game with more to be done
         self.deleted: dict[str, Record] = {}  # they can be had back while the list is open
         self.offers: list[Offer] = []
+        self.offered: dict[str, Record] = {}  # the games of the file, the first of each id
         self.problem: Sentence | None = None
         self.told: Sentence | None = None  # what was done last, for those who listen
         self.focus = ""  # where the keys should go on
+        self.main: dict[str, str] = {}  # the game that each game here comes from
         self.drawn: dict[tuple[str, int], Markup | BadSave] = {}
         self.titles: dict[str, str] = {}  # of the games, in the language of the last look
         self.lasting: bool | None = None  # whether the browser promises to keep what is here
@@ -98,28 +100,29 @@ class Saves:
         self.told = Sentence("deleted")
 
     def do_restore(self, game: str) -> None:
-        """Have a deleted game back."""
-        if game in self.deleted:
+        """Have a deleted game back, unless it came back by itself: then that is the newer state."""
+        if self.is_gone(game):
             self.note(self.archive.restore(self.deleted.pop(game)))
             self.told, self.focus = Sentence("restored"), f"load-{game}"
 
     def read_file(self, text: str) -> None:
         """Look through a file before anything of it is taken over."""
-        self.offers, self.problem, self.focus = [], None, "offers"
+        self.offers, self.offered, self.problem, self.focus = [], {}, None, "offers"
         try:
             self.offers = [self.weigh(piece) for piece in split(text)]
         except Sentence as problem:
             self.problem = problem
 
     def weigh(self, text: str) -> Offer:
-        """Compare a game of a file with the one kept here."""
+        """Compare a game of a file with the one kept here, or with one before it in the file."""
         try:
             record = unpack(text) if text.startswith("pygames-wasm save") else None
             record = record or single(text, self.archive.now)
             record.players  # noqa: B018 - refuses what is not a match
         except BadSave as problem:
             return Offer("bad", "skip", problem=problem)
-        known = self.archive.records.get(record.id)
+        known = self.archive.records.get(record.id) or self.offered.get(record.id)
+        self.offered.setdefault(record.id, record)
         kind = "new" if known is None else "other"
         if known is not None and (known.text, known.name) == (record.text, record.name):
             kind = "same"
@@ -140,7 +143,7 @@ class Saves:
                 continue
             new_id = f"{fresh_seed():x}" if offer.choice == "both" else offer.record.id
             kept.append(self.archive.restore(offer.record._replace(id=new_id)))
-        self.offers = []
+        self.offers, self.offered = [], {}
         self.told, self.focus = Sentence("imported", n=len(kept)), "import-file"
         self.note(all(kept))
 
@@ -150,7 +153,7 @@ class Saves:
 
     def do_discard(self) -> None:
         """Leave the file alone."""
-        self.offers, self.problem = [], None
+        self.offers, self.offered, self.problem = [], {}, None
 
     def idle(self) -> bool:
         """Draw some of the missing pictures; tell whether any was missing."""
@@ -164,10 +167,15 @@ class Saves:
                     break
         return drew
 
+    def is_gone(self, game: str) -> bool:
+        """Tell whether a game was deleted and has not come back, from another tab or a file."""
+        return game in self.deleted and game not in self.archive.records
+
     def rows(self) -> list[Record]:
         """List what is kept and what was just deleted, the last played first."""
-        both = [*self.archive.records.values(), *self.deleted.values()]
-        main = {record.id: root(self.archive, record) for record in both}
+        gone = [record for game, record in self.deleted.items() if self.is_gone(game)]
+        both = [*self.archive.records.values(), *gone]
+        main = self.main = roots(both)
         latest: dict[str, int] = {}  # of a game and its branches, which stay together
         for record in both:
             latest[main[record.id]] = max(record.date, latest.get(main[record.id], 0))
@@ -186,10 +194,10 @@ class Saves:
         """Return what a person called a game, or else what game it is."""
         return record.name or self.title_of(record)
 
-    def origin_of(self, record: Record, say: Say) -> str:
+    def origin_of(self, origin: Origin, say: Say) -> str:
         """Say which game a branch comes from; it may be in the same file."""
-        offered = {offer.record.id: offer.record for offer in self.offers if offer.record}
-        main = (offered | self.archive.records).get(root(self.archive, record))
+        game = self.main.get(origin.id, origin.id)
+        main = self.archive.records.get(game) or self.offered.get(game)
         return say("branch_of", name=isolate(self.name_of(main))) if main else say("branch_lost")
 
     def parts(self, say: Say) -> dict[str, str]:
@@ -234,7 +242,7 @@ class Saves:
         """Return a game: its picture, what it is, and what can be done with it."""
         game, title = record.id, self.name_of(record)
         picture = el("div", id=f"sketch-{game}")
-        if game in self.deleted:
+        if self.is_gone(game):
             undo = page.button(say("undo"), f"restore {game}", id=f"restore-{game}")
             said = el("p", say("deleted"), class_="small")
             tools = el("div", undo, class_="buttons")
@@ -276,7 +284,9 @@ class Saves:
         if record.name:
             kind = say("kind_players", game=self.title_of(record), players=kind)
         branch = (
-            el("span", bdi(self.origin_of(record, say)), class_="origin") if record.origin else None
+            el("span", bdi(self.origin_of(record.origin, say)), class_="origin")
+            if record.origin
+            else None
         )
         return el("p", branch, el("span", bdi(kind)), el("span", turn), date, class_="facts")
 

@@ -6,7 +6,7 @@ import re
 from random import Random
 from typing import TYPE_CHECKING
 
-from pygames_wasm import page
+from pygames_wasm import link, page
 from pygames_wasm.game import NOBODY, Scene
 from pygames_wasm.link import decode, encode
 from pygames_wasm.match import Match
@@ -188,6 +188,9 @@ def copied(desk: Desk, worked: bool) -> None:
 
 
 def continues(match: Match, own: Match) -> bool:
-    """Tell whether a match is another one with more played, or as much."""
-    same = (match.game, match.seats, match.options) == (own.game, own.seats, own.options)
-    return same and match.log[: own.at] == own.log[: own.at]
+    """Tell whether a match is another one with more played, or as much, by the same players."""
+    theirs, ours = (
+        (one.game, one.seats, one.options, list(map(link.seat, one.players)), one.log[: own.at])
+        for one in (match, own)
+    )
+    return theirs == ours

@@ -10,20 +10,18 @@ from pygames_wasm.game import CHANCE, OVER, winners, words
 from pygames_wasm.link import decode
 from pygames_wasm.match import KIND, Match
 from pygames_wasm.record import KIND as RECORD
-from pygames_wasm.record import MAX_FILE, split, unpack
+from pygames_wasm.record import MAX_BYTES, split, unpack
 from pygames_wasm.texts import DEFAULT, Say, Sentence
-
-MAX_BYTES = 4 * MAX_FILE  # no character takes more
 
 
 def read(source: str) -> list[Match]:
     """Return the games in a file, on the standard input (-), or in the link itself."""
     text = source
     if source == "-":
-        text = sys.stdin.read(MAX_FILE + 1)
+        text = sys.stdin.buffer.read(MAX_BYTES).decode("utf-8", "replace")
     elif is_file(source):
         with Path(source).open("rb") as file:
-            text = file.read(MAX_BYTES + 1).decode("utf-8", "replace")
+            text = file.read(MAX_BYTES).decode("utf-8", "replace")
     return [match_of(part) for part in split(text)]
 
 
@@ -40,6 +38,11 @@ def is_file(name: str) -> bool:
         return Path(name).is_file()
     except (OSError, ValueError):  # too long, or with a zero in it
         return False
+
+
+def plain(text: str) -> str:
+    """Return a text of others so that it cannot command the terminal."""
+    return "".join(letter if letter.isprintable() else "\ufffd" for letter in text)
 
 
 def head(match: Match) -> str:
@@ -98,7 +101,7 @@ def command(work: Callable[[Match], None]) -> Callable[[list[str]], int]:
         try:
             matches = read(arguments[0])
         except Sentence as problem:
-            print(f"No game: {problem}", file=sys.stderr)
+            print(f"No game: {plain(str(problem))}", file=sys.stderr)
         except OSError as problem:
             print(f"The file cannot be read: {problem.strerror}.", file=sys.stderr)
         else:

@@ -176,6 +176,17 @@ def test_where_everything_is_refused_the_game_is_played(page: Page) -> None:
     assert page.get_attribute("html", "data-offline") == "refused"
 
 
+@pytest.mark.parametrize("name", ["constructor", "__proto__"])
+def test_names_that_every_object_knows_are_no_language_and_no_game(page: Page, name: str) -> None:
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.goto(f"play.html?lang={name}&game={name}&theme={name}")
+    page.wait_for_selector(OVER, state="attached")
+    assert page.get_attribute("html", "data-state") == "ready"
+    assert page.get_attribute("html", "lang") == "fr"
+    assert errors == []
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("store", STORES)
 def test_where_one_thing_is_refused_the_game_is_played(page: Page, store: str) -> None:

@@ -15,6 +15,7 @@ from pygames_wasm.counsel import Question, played, reasons, spare, told
 from pygames_wasm.desk import Desk
 from pygames_wasm.game import CHANCE, NOBODY, OVER, Action, Game, State, words
 from pygames_wasm.match import HUMAN, Match
+from pygames_wasm.message import TO_PAGE, read
 from pygames_wasm.panel import hint
 from pygames_wasm.review import decisions
 from pygames_wasm.table import Table
@@ -257,6 +258,34 @@ def test_a_review_shows_what_turned_the_game() -> None:
     for wrong in ("at 99999", "at x", "at -1"):
         desk.do(wrong)
         assert desk.table.time.viewed is None
+
+
+SENSELESS: list[Any] = [
+    *([], [0], [1, 2], [0, 999], [[0.5, 0.5]], [[1.0], []], [0.1, 0.2, 0.7], 0.5),
+    *("stop", ["fly 1"], ["stop", "stop"], [[0, "fly 1", 0.1, 0.2]], [[99, "stop", 0.1, 0.2]]),
+]
+
+
+@pytest.mark.parametrize("kind", ["hint", "odds", "review"])
+def test_answers_that_make_no_sense_get_a_sentence(kind: str) -> None:
+    """Each field has the right shape, yet the code of an added game thinks in that thread, too."""
+    desk = act(seated(Shelf()), 999 if kind == "review" else 4)
+    rng, told = Random(3), set()
+    fields = ("moves", "chances", "places", "curve", "swings", "words")
+    right = {name: [v for v in SENSELESS if TO_PAGE[name](v)] for name in fields}
+    assert all(right.values())
+    for _ in range(200):
+        some = rng.sample(fields, int(rng.random() * 7))
+        answer = {"id": 1, **{name: rng.choice(right[name]) for name in some}}
+        assert read(json.dumps(answer), TO_PAGE) == answer
+        assert desk.table
+        desk.table.settle()
+        desk.table.counsel.watching, desk.table.counsel.judged = False, None
+        desk.do(kind)
+        assert desk.hear(ask(desk, kind), answer)
+        desk.parts()
+        told.add(desk.table.problem.key if desk.table.problem else "")
+    assert "no_advice" in told
 
 
 def test_a_review_can_be_stopped() -> None:

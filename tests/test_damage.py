@@ -89,6 +89,27 @@ def test_the_journal_mends_a_damaged_store_without_a_word() -> None:
     assert shelf.match.at == 4
 
 
+@pytest.mark.parametrize("bad", ["", "garbage", "other", "cut"])
+def test_what_is_damaged_in_the_journal_alone_is_shown(bad: str) -> None:
+    """Nothing can be offered in its place; it stays where it is until somebody deletes it."""
+    shelf, diary = Shelf(), Diary()
+    act(seated(shelf, diary=diary), 4)
+    (record,) = shelf.records
+    other = record._replace(id="b").pack()
+    diary[record.id] = {"other": other, "cut": record.pack()[:-9]}.get(bad, bad)
+    kept = Diary(diary)
+    desk = open_desk(Shelf(), game=None, diary=diary, view="saves")
+    assert (diary, notices(desk)) == (kept, [])
+    assert list(desk.archive.strange) == [record.id]
+    assert Say("en")("strange") in text_of(desk)
+    desk.do(f"export {record.id}")
+    assert desk.file
+    assert desk.file[1] == diary[record.id]
+    desk.do(f"delete {record.id}")
+    assert diary == {}
+    assert Archive(Store(Shelf()), diary, dict(diary)).strange == {}
+
+
 def test_a_deleted_game_stays_deleted_even_if_the_store_forgets_that() -> None:
     shelf, diary = Shelf(), Diary()
     desk = act(seated(shelf, diary=diary), 3)
@@ -128,6 +149,8 @@ def test_what_a_newer_version_wrote_is_left_as_it_is(place: str) -> None:
     assert desk.file[1] == future
     desk.do(f"delete {record.id}")
     assert Say("en")("save_newer") not in text_of(desk)
+    again = Archive(Store(shelf), diary, dict(diary))
+    assert (again.records, again.strange) == ({}, {})  # nor does it come back
 
 
 def test_a_match_of_another_version_is_refused_and_left_alone() -> None:

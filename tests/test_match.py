@@ -37,7 +37,7 @@ def look(match: Match) -> tuple[object, ...]:
 
 def signed(body: str) -> str:
     """Return a save with a right checksum, whatever is in it."""
-    return f"{body}check {crc32(body.encode()):08x}\n"
+    return f"{body}check {crc32(body.encode('utf-8', 'replace')):08x}\n"
 
 
 def body(match: Match) -> str:
@@ -185,6 +185,9 @@ CHANGES = [  # a line of a save, what is written there instead, and why it is re
     ("game", "game no-such", "no_game"),
     ("players", f"players {HUMAN}", "save_damaged"),
     ("players", "players", "save_damaged"),
+    ("players", f"players {HUMAN} \ud800", "save_damaged"),  # it could not be saved again
+    ("players", f"players {HUMAN} \x1b[31m", "save_damaged"),
+    ("players", f"players {HUMAN} {'x' * 41}", "save_damaged"),
     ("seats", "seats 7", "save_damaged"),
     ("seats", "seats 99999999999999999999999", "save_damaged"),
     ("options", "options huge", "save_action"),

@@ -204,7 +204,11 @@ def test_a_version_that_does_not_start_gives_way(
         page.reload()
     ready(page)
     assert saved(page) == before
-    assert "v2" not in page.evaluate("fetch('style.css').then((answer) => answer.text())")
+    style = "fetch('style.css').then((answer) => answer.text())"
+    assert "v2" not in page.evaluate(style)
+    # Nor does anything of it get into the one before, as when somebody tries again.
+    assert "v2" in page.evaluate(style.replace("css'", "css', { cache: 'reload' }"))
+    assert "v2" not in page.evaluate(style)
 
 
 def test_half_a_version_is_not_installed(host: Host, visitor: BrowserContext) -> None:
@@ -250,14 +254,19 @@ def test_the_manifest_makes_the_site_installable(
     assert {"any", "maskable"} <= {icon.get("purpose") for icon in manifest["icons"]}
 
 
-def test_one_byte_makes_another_version(tmp_path: Path) -> None:
+def test_one_byte_makes_another_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     texts = []
     for word in ("one", "two", "one"):
         (tmp_path / "file.txt").write_text(word, "utf-8")
         texts.append(offline.service(tmp_path, []))
     assert texts[0] == texts[2] != texts[1]
+    changed = tmp_path / "service.js"  # which is in no list of files
+    changed.write_text(offline.TEMPLATE.read_text("utf-8") + "// changed", "utf-8")
+    monkeypatch.setattr(offline, "TEMPLATE", changed)
+    texts.append(offline.service(tmp_path, []))
     marks = [re.findall(r'const VERSION = "(\w+)"', text) for text in texts]
-    assert marks[0] != marks[1]
+    assert marks[0] == marks[2]
+    assert len({mark for (mark,) in marks}) == 3
 
 
 def test_every_shipped_file_is_listed_with_its_hash(dist: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from random import Random
+from time import process_time
 from zlib import crc32
 
 import pytest
@@ -14,10 +15,11 @@ from markup import check, compose
 from pygames_wasm import match as matches
 from pygames_wasm import record as records
 from pygames_wasm.archive import Archive
+from pygames_wasm.branches import family, roots
 from pygames_wasm.desk import Desk
 from pygames_wasm.match import HUMAN, BadSave, Match
 from pygames_wasm.names import MAX_NAME, clean
-from pygames_wasm.record import MAX_FILE, Record, single, split, unpack
+from pygames_wasm.record import MAX_FILE, Origin, Record, single, split, unpack
 from pygames_wasm.saves import Saves, sketch
 from pygames_wasm.store import Store
 from pygames_wasm.svg import Markup
@@ -163,6 +165,28 @@ def test_deleted_games_can_be_had_back() -> None:
     assert len(desk.view.rows()) == 2
 
 
+def test_a_deleted_game_that_came_back_by_itself_is_not_put_back() -> None:
+    """Another tab has gone on with it, or a file has brought it: that is the newer state."""
+    shelf = Shelf()
+    desk, view = listed(shelf, 1)
+    (old,) = shelf.records
+    desk.do(f"export {old.id}")
+    assert desk.file
+    later = old._replace(rev=old.rev + 9, turn=7)
+    for back in ("overheard", "imported"):
+        desk.do(f"delete {old.id}")
+        if back == "overheard":
+            assert desk.overhear(later.pack())
+        else:
+            desk.take_file(desk.file[1])
+            desk.do("import")
+        check(compose(desk.parts()))
+        assert len(view.rows()) == 1
+        (kept,) = desk.archive.records.values()
+        desk.do(f"restore {old.id}")
+        assert desk.archive.records == {old.id: kept}
+
+
 def test_everything_exported_can_be_imported_elsewhere() -> None:
     shelf, other = Shelf(), Shelf()
     desk, view = listed(shelf)
@@ -245,6 +269,33 @@ def test_a_file_may_hold_good_and_bad_games() -> None:
     assert [record.text for record in other.records] == [unpack(second).text]
 
 
+@pytest.mark.parametrize("newer_first", [False, True])
+def test_two_states_of_a_game_in_one_file_do_not_overwrite_each_other(newer_first: bool) -> None:
+    shelf = Shelf()
+    desk = act(seated(shelf), 2)
+    assert desk.table
+    texts = []
+    for _ in range(2):
+        desk.do(f"export {desk.table.id}")
+        assert desk.file
+        texts.append(desk.file[1])
+        act(desk, 3, seed=2)
+    text = "".join(texts[::-1] if newer_first else texts)
+    turns = {}
+    for choice in (None, "both", "replace"):
+        other = Shelf()
+        away = open_desk(other, None, view="saves")
+        away.take_file(text + texts[0])
+        assert isinstance(away.view, Saves)
+        assert away.view.offers[2].kind == ("other" if newer_first else "same")
+        if choice:
+            away.do(f"pick 1 {choice}")
+        away.do("import")
+        turns[choice] = sorted(record.turn for record in other.records)
+    first, second = (5, 2) if newer_first else (2, 5)
+    assert turns == {None: [first], "both": [2, 5], "replace": [second]}
+
+
 def test_numbers_no_game_can_have_are_refused() -> None:
     record = Record("a", 1, 2, 3, 0, "", "")
     assert unpack(record.pack()) == record
@@ -306,6 +357,31 @@ def test_a_thousand_games_go_out_and_come_in() -> None:
     assert other.records == shelf.records
     assert isinstance(away.view, Saves)
     assert away.view.problem is None
+
+
+def imported(origins: list[Origin | None]) -> tuple[Desk, float]:
+    """Take a game of each origin over; return the desk, and how long the list takes to draw."""
+    record = unpack(many(1))
+    games = [record._replace(id=f"{n:x}", origin=origin) for n, origin in enumerate(origins)]
+    desk = open_desk(Shelf(), None, view="saves")
+    desk.take_file("".join(game.pack() for game in games))
+    start = process_time()
+    desk.parts()
+    desk.do("import")
+    desk.parts()
+    return desk, process_time() - start
+
+
+@pytest.mark.parametrize("ending", ["lost", "0"])
+def test_branches_of_branches_without_end_take_no_longer(ending: str) -> None:
+    """Only a strange file can bring a chain or a circle of them."""
+    above = [*(f"{n:x}" for n in range(1, 2_000)), ending]
+    desk, took = imported([Origin(game, 0) for game in above])
+    _, usual = imported([None for _ in above])
+    assert took < 4 * usual  # it was nine times as long
+    assert set(roots(desk.archive.records.values()).values()) == {ending}
+    assert [one.id for one in family(desk.archive, "7")][:2] == ["0", "1"]
+    assert len(family(desk.archive, "7")) == len(above)
 
 
 def test_an_import_that_fills_the_storage_says_so() -> None:

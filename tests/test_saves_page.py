@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page
 
 from browser import PHONE, Visit
+from golden import FOLDER
 from pygames_wasm.record import split, unpack
 from pygames_wasm.texts import Say
 
@@ -123,6 +124,17 @@ def test_the_list_from_one_end_to_the_other(visit: Visit, tmp_path: Path) -> Non
     page.wait_for_selector("#frame")
 
 
+def test_a_file_is_read_whole_or_not_at_all(visit: Visit, tmp_path: Path) -> None:
+    """It may have three times as many bytes as characters; one that is too long is refused."""
+    text = (FOLDER / "saves" / "record-1-saiju-2.txt").read_text("utf-8")
+    file = tmp_path / "games.txt"
+    for length, found in ((4_000_000, ".offers li:nth-child(2)"), (9_000_000, ".kept > .refusal")):
+        page = visit.open("play.html?view=saves&lang=en")
+        file.write_text(f"{text}{'雪' * length}\n{text}", "utf-8")
+        page.set_input_files("#import-file", file)
+        page.wait_for_selector(found)
+
+
 def tabs(visit: Visit) -> tuple[Page, Page]:
     """Two tabs with the same game, of which the second watches."""
     first = visit.start("human", "human")
@@ -183,6 +195,73 @@ def test_who_presses_twice_takes_over_once(visit: Visit) -> None:
 @pytest.mark.visit(script=NO_LOCKS)
 def test_two_tabs_agree_without_locks(visit: Visit) -> None:
     alternate(visit, *tabs(visit), 4)
+
+
+def test_a_tab_that_was_not_told_can_go_on(visit: Visit) -> None:
+    """It has the lock, but finds a later state than its own: it watches until somebody presses."""
+    page = visit.start("human", "human")
+    lay_shadows(page)
+    (record,) = visit.kept()
+    later = record._replace(rev=record.rev + 1, name="Sunday")
+    page.evaluate(
+        "([key, rev, text]) => { localStorage[`${key}:${rev}`] = text; localStorage[key] = rev; }",
+        [f"pygames-wasm:save:{record.id}", str(later.rev), later.pack()],
+    )
+    board = page.evaluate(BOARD)
+    page.locator("[data-do]").first.click()
+    page.wait_for_selector("[data-ui=take]")
+    assert page.evaluate(BOARD) == board
+    page.evaluate(TAKE)
+    page.wait_for_selector("[data-ui=take]", state="detached")
+    assert page.evaluate(ACT) == later.rev + 1
+    assert [(record.name, record.turn) for record in visit.kept()] == [("Sunday", 4)]
+
+
+WITHOUT_LOCKS = "Object.defineProperty(Navigator.prototype, 'locks', { value: undefined });"
+# A tab without Python, which claims a game and notes whether it may play.
+CLAIM = """([site, id]) => {
+  Math.random = () => id;
+  return import(`${site}tabs.mjs`).then((tabs) => {
+    window.take = () => { tabs.take(); };
+    window.told = [];
+    window.hold = () => { tabs.hold("a", (held) => told.push(held)); };
+  });
+}"""
+
+
+@pytest.mark.visit(script=WITHOUT_LOCKS)
+@pytest.mark.parametrize("ids", [(0.2, 0.7), (0.7, 0.2)], ids=["smaller", "larger"])
+def test_without_locks_tabs_that_come_together_agree(
+    visit: Visit, ids: tuple[float, float]
+) -> None:
+    pages = first, second = visit.context.new_page(), visit.context.new_page()
+    for page, mark in zip(pages, ids, strict=True):
+        page.goto(f"{visit.site}pyscript.json")
+        page.evaluate(CLAIM, [visit.site, mark])
+
+    def play() -> list[bool]:
+        """Which of them may play, once nobody waits for an answer any more."""
+        first.wait_for_timeout(2_500)
+        return [bool(page.evaluate("told.at(-1)")) for page in pages]
+
+    first.evaluate("hold()")
+    first.wait_for_timeout(100)
+    second.evaluate("hold()")  # before the first one has been answered
+    assert sorted(play()) == [False, True]
+    # A third one plays, and then does not answer any more when both want to take over.
+    third = visit.context.new_page()
+    third.goto(f"{visit.site}pyscript.json")
+    third.evaluate(CLAIM, [visit.site, 0.5])
+    third.evaluate("hold()")
+    third.wait_for_function("() => told.length > 0")
+    third.evaluate("take()")
+    third.wait_for_function("() => told.at(-1)")
+    assert play() == [False, False]
+    third.close()
+    first.evaluate("take()")
+    first.wait_for_timeout(100)
+    second.evaluate("take()")
+    assert sorted(play()) == [False, True]
 
 
 GONE = """new Promise((done, fail) => {

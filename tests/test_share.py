@@ -83,6 +83,24 @@ def test_a_link_never_takes_the_place_of_a_game_by_itself() -> None:
     assert desk.table.match.log == mine.table.match.log
 
 
+def test_a_link_of_other_players_is_no_answer_even_if_it_begins_alike() -> None:
+    """My game with a bot is not gone on with by moves that two people have made."""
+    shelf = Shelf()
+    mine = act(seated(shelf, "human", "bot-2"), 2)
+    assert mine.table
+    before = dict(shelf)
+    match = mine.table.match
+    for players, asks in ((("human", "human"), True), (("human", "bot-3"), True), ((), False)):
+        place = Shelf(before)
+        other = Match.given(
+            match.game, 2, match.options, players or match.players, match.log[:], match.states[:]
+        )
+        other.play(other.state.actions()[0])
+        desk = arrive(place, "#" + encode(other))
+        assert isinstance(desk.view, Arrival) is asks
+        assert (place == before) is asks
+
+
 def test_the_link_of_another_game_leads_there(variant: Variant) -> None:
     desk = Desk(Shelf(), {"link": encode(played(variant, 3))})
     assert desk.game is variant.game

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from desks import Shelf
-from make import single
+from make import bill, single
 from pygames_wasm.archive import Archive
 from pygames_wasm.match import Match
 from pygames_wasm.store import Store
@@ -52,6 +52,20 @@ def play(page: Page, moves: int) -> str:
         if Match.load(text).at >= moves:
             return text
         rng.choice(page.query_selector_all("[data-do]:visible")).click()
+
+
+def test_single_files_are_listed_with_their_hashes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / bill.SUMS).write_text("0" * 64 + "  style.css\n" + "1" * 64 + "  saiju.html\n")
+    monkeypatch.setattr(single, "DIST", tmp_path)
+    monkeypatch.setattr(single, "site", lambda: {"games": {"saiju": {}}})
+    monkeypatch.setattr(single, "page", str)
+    single.main()
+    hashes = [bill.sha256(tmp_path / f"{name}.html") for name in ("pygames", "saiju")]
+    assert (tmp_path / bill.SUMS).read_text() == (
+        f"{hashes[0]}  pygames.html\n{hashes[1]}  saiju.html\n{'0' * 64}  style.css\n"
+    )
 
 
 @pytest.mark.smoke

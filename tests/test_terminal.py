@@ -105,9 +105,39 @@ def test_the_page_and_the_terminal_agree_about_a_thousand_saves(
     assert outcomes == {False, True}
 
 
-def test_the_standard_input_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "stdin", io.StringIO(played(SHORT, 3).save()))
-    assert main(["check", "-"]) == 0
+def give(monkeypatch: pytest.MonkeyPatch, data: bytes) -> None:
+    """Let the standard input hold this."""
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), "utf-8", "strict"))
+
+
+def test_the_standard_input_is_read(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = played(SHORT, 3).save()
+    for data in (text.encode(), text.replace("\n", "\r\n").encode()):
+        give(monkeypatch, data)
+        assert main(["check", "-"]) == 0
+    for data in (b"pygames-wasm 1\n\xff", b"\xff\xfe\0", b""):
+        give(monkeypatch, data)
+        assert main(["check", "-"]) == 1
+        assert capsys.readouterr().err.startswith("No game: ")
+
+
+@pytest.mark.parametrize("place", ["game", "players", "log"])
+def test_no_save_commands_the_terminal(
+    place: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    evil = "\x1b]0;evil\x07\x9b31m\u202e"
+    body = played(SHORT, 3).save().rpartition("check ")[0]
+    start = body.index(f"\n{place} ") if place != "log" else body.rindex("\n", 0, -1)
+    text = body[: start + 1] + body[start + 1 :].replace(" ", f" {evil}", 1)
+    file = tmp_path / "game.txt"
+    file.write_text(fuzz.sign_save(text), "utf-8")
+    for command in ("check", "show", "replay"):
+        main([command, str(file)])
+        told = capsys.readouterr()
+        assert told.err.startswith("No game: ")
+        assert (told.out + told.err).replace("\n", "").isprintable()
 
 
 def test_help_and_mistakes(capsys: pytest.CaptureFixture[str]) -> None:

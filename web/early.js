@@ -14,7 +14,7 @@
   const asked = () => new URLSearchParams(location.search);
   const wanted = [asked().get("lang"), saved("language"), ...(navigator.languages ?? [])];
   const short = wanted.map((name) => (name ?? "").toLowerCase().split("-")[0]);
-  root.lang = short.find((name) => name in SITE.texts) ?? "en";
+  root.lang = short.find((name) => Object.hasOwn(SITE.texts, name)) ?? "en";
   root.dataset.theme = asked().get("theme") ?? saved("theme") ?? "auto";
   for (const name of ["letters", "coordinates", "speed"]) {
     if (saved(name)) root.dataset[name] = saved(name);
@@ -40,9 +40,10 @@
 
   // Which picture: the menu, the set-up of a game, or its bare board where one waits to go on.
   const choose = () => {
-    const game = SITE.games[asked().get("game")];
+    const name = asked().get("game");
+    const game = Object.hasOwn(SITE.games, name) && SITE.games[name];
     if (!game) return asked().has("view") ? {} : SITE.menu;
-    const save = waiting(asked().get("game"));
+    const save = waiting(name);
     if (!save && location.hash.length < 2) return game.setup;
     const variant = save && `${field(save, "seats")} ${field(save, "options")}`;
     return game.boards[variant] ?? Object.values(game.boards)[0];

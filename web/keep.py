@@ -9,7 +9,7 @@ from pyodide.ffi import create_proxy
 from pyscript.js_modules import files, journal, tabs
 
 from pygames_wasm.desk import Desk
-from pygames_wasm.record import MAX_FILE
+from pygames_wasm.record import MAX_BYTES
 from pygames_wasm.saves import Saves
 
 
@@ -91,7 +91,7 @@ class Claim:
         """Read a file that a person has chosen."""
         file = chosen.files.item(0)
         if file:
-            text = await files.read(file, 2 * MAX_FILE)
+            text = await files.read(file, MAX_BYTES)
             chosen.value = ""  # so that the same file can be chosen again
             self.desk.take_file(str(text))
             self.show()

@@ -51,7 +51,10 @@ const ask = async (mine) => {
   mine.taken = false;
   post({ kind: "ask", game: mine.game, from: me });
   await wait(PATIENCE.ask);
-  tell(mine, !mine.taken, await read(mine.game));
+  const newest = await read(mine.game);
+  // Whoever began to ask a moment later has not been heard: it is told before it is answered.
+  if (mine === claim && !mine.taken) post({ kind: "held", game: mine.game, from: me });
+  tell(mine, !mine.taken, newest);
 };
 
 // Claims a game for this tab; `answer(held, ...records)` is called now and whenever that changes.
@@ -68,7 +71,9 @@ export const drop = () => {
 
 export const take = async () => {
   const mine = claim;
-  if (!mine || mine.held || mine.taking) return; // impatient people press twice
+  if (!mine || mine.taking) return; // impatient people press twice
+  // A tab that holds the lock may have had to watch: another had kept what it had not heard of.
+  if (mine.held && locks) return tell(mine, true, await read(mine.game));
   mine.taking = true;
   const given = new Promise((done) => { mine.given = done; });
   post({ kind: "take", game: mine.game, from: me });
@@ -77,7 +82,11 @@ export const take = async () => {
   if (mine !== claim) return;
   // Whoever was asked has let go or does not answer; a third tab may have come in between.
   if (locks) request(mine, { steal: true });
-  else tell(mine, true, await read(mine.game), mine.text);
+  else {
+    const newest = await read(mine.game);
+    tell(mine, true, newest, mine.text);
+    post({ kind: "take", game: mine.game, from: me }); // it may be one of two that came in together
+  }
 };
 
 const give = async (mine, to) => {

@@ -3,7 +3,7 @@
 import base64
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from urllib.parse import quote
 
@@ -23,6 +23,15 @@ def sums(site: Path) -> str:
     """A line for every file of a site but the list itself, as sha256sum reads them."""
     files = sorted(file for file in site.rglob("*") if file.is_file() and file.name != SUMS)
     return "".join(f"{sha256(file)}  {file.relative_to(site).as_posix()}\n" for file in files)
+
+
+def add(site: Path, files: Iterable[Path]) -> None:
+    """Lists some more files of a site, or lists them anew."""
+    told = (line.split("  ", 1) for line in (site / SUMS).read_text("utf-8").splitlines())
+    sums = {name: code for code, name in told}
+    sums |= {file.relative_to(site).as_posix(): sha256(file) for file in files}
+    text = "".join(f"{code}  {name}\n" for name, code in sorted(sums.items()))
+    (site / SUMS).write_text(text, encoding="utf-8", newline="\n")
 
 
 def component(kind: str, name: str, version: str, licence: str, url: str) -> Component:

@@ -27,9 +27,10 @@ def hashes(site: Path) -> dict[str, str]:
 def service(site: Path, later: Iterable[str]) -> str:
     """Return the service worker; `later` are paths that it keeps only once they were used."""
     files = hashes(site)
-    version = hashlib.sha256(json.dumps(files).encode()).hexdigest()[:12]
     text = TEMPLATE.read_text("utf-8").replace("{{files}}", json.dumps(files, indent=1))
-    return text.replace("{{later}}", json.dumps(sorted(later))).replace("{{version}}", version)
+    text = text.replace("{{later}}", json.dumps(sorted(later)))
+    # Another service worker is another version, too: it must not write into a cache in use.
+    return text.replace("{{version}}", hashlib.sha256(text.encode()).hexdigest()[:12])
 
 
 def manifest() -> str:

@@ -56,10 +56,10 @@ const install = async () => {
   }
 };
 
-// The cache to serve from: the one before, if this version is known not to start.
+// The name of the cache to serve from: the one before, if this version is known not to start.
 const serving = async () => {
   const [before] = (await earlier()).slice(-1);
-  return caches.open(before && (await noted("broken")) === VERSION ? before : OWN);
+  return before && (await noted("broken")) === VERSION ? before : OWN;
 };
 
 // A version that was opened three times and never came up is broken, whatever the reason.
@@ -72,14 +72,16 @@ const count = async () => {
 
 const answer = async (request, path) => {
   if (request.mode === "navigate" && (await earlier()).length) await count();
-  const cache = await serving();
+  const name = await serving();
+  const cache = await caches.open(name);
   const kept = await cache.match(at(path));
   const isKnown = kept || path in FILES;
   if (kept && request.cache !== "reload") return kept;
   try {
     const fresh = await fetch(request);
     const isOurs = isKnown ? (await hash(fresh)) === FILES[path] : path.startsWith("wheels/");
-    if (fresh.ok && isOurs) await cache.put(at(path), fresh.clone());
+    // What belongs to this version would spoil the one before.
+    if (fresh.ok && isOurs && name === OWN) await cache.put(at(path), fresh.clone());
     return fresh;
   } catch (problem) {
     if (kept) return kept;

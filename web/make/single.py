@@ -11,6 +11,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(ROOT / "web"))
 
+from make import bill  # noqa: E402
 from make.bytecode import packed, unpacked  # noqa: E402
 
 DIST = ROOT / "dist"
@@ -119,12 +120,15 @@ def main() -> None:
     """Write pygames.html and one page for each game into dist/."""
     games = site()["games"]
     assert isinstance(games, dict)
+    written = []
     for name in (None, *games):
         data = page(name).encode()
         if len(data) > LIMIT:
             sys.exit(f"{name or 'pygames'}.html has {len(data):,} bytes, more than {LIMIT:,}.")
-        (DIST / f"{name or 'pygames'}.html").write_bytes(data)
+        written.append(DIST / f"{name or 'pygames'}.html")
+        written[-1].write_bytes(data)
         print(f"dist/{name or 'pygames'}.html  {len(data):,} bytes")
+    bill.add(DIST, written)
 
 
 if __name__ == "__main__":
