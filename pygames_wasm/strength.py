@@ -18,14 +18,8 @@ from pygames_wasm.levels import LEVELS, level
 MARK = "<!-- What follows is written by the arena. -->"
 HEAD = "# How strong the bots are\n"
 START = 1000  # the Elo of the weakest player of a table
-ROUNDS = 3_000  # of finding the ladder
+ROUNDS = 3_000  # of mending the ladder
 EDGE = 0.5  # of a game: no result is as sure as never to lose
-
-
-def gap(won: float, games: int, sides: int) -> float:
-    """Return how much Elo a result means against so many equal others at once."""
-    share = (won + EDGE) / (games + 2 * EDGE)
-    return 400 * log10(share / (1 - share) * (sides - 1))
 
 
 def connected(pairs: Iterable[tuple[str, str]]) -> set[str]:
@@ -38,30 +32,28 @@ def connected(pairs: Iterable[tuple[str, str]]) -> set[str]:
 
 
 def climb(found: Mapping[tuple[str, str], tuple[float, int]], sides: int) -> dict[str, int]:
-    """Return the Elo of each player that fits the matches best, those of many games most.
+    """Return the Elo of each player under which the results of all matches are likeliest.
 
-    Who has met none of the others has none.
+    One of odds a wins against n of odds b in a / (a + nb) of the games (Bradley and Terry). Odds
+    are mended until each player has won as many games as they foretell (Hunter's way). Who has met
+    none of the others has none.
     """
     ladder = connected(found)
-    found = {pair: result for pair, result in found.items() if ladder.issuperset(pair)}
-    ratings = {name: 0.0 for pair in found for name in pair}
-    weights = {pair: games for pair, (_, games) in found.items()}
-    gaps = {pair: gap(won, games, sides) for pair, (won, games) in found.items()}
+    odds = dict.fromkeys(sorted(ladder), 1.0)
+    others = sides - 1
     for _ in range(ROUNDS):
-        for name in ratings:
-            total, count = 0.0, 0
-            for (one, other), weight in weights.items():
-                if name == one:
-                    total += weight * (ratings[other] + gaps[one, other])
-                elif name == other:
-                    total += weight * (ratings[one] - gaps[one, other])
-                else:
+        for name in odds:
+            won, chances = 0.0, 0.0
+            for (one, other), (share, games) in found.items():
+                if name not in (one, other):
                     continue
-                count += weight
-            ratings[name] = total / count
-    low = min(ratings.values())
-    best = sorted(ratings.items(), key=lambda item: -item[1])
-    return {name: round(rating - low + START) for name, rating in best}
+                often = (games + 2 * EDGE) / (odds[one] + others * odds[other])
+                won += EDGE + (share if name == one else games - share)
+                chances += often if name == one else often * others
+            odds[name] = won / chances
+    low = min(odds.values())
+    best = sorted(odds.items(), key=lambda item: -item[1])
+    return {name: round(400 * log10(odd / low)) + START for name, odd in best}
 
 
 def per_cent(share: float) -> str:

@@ -186,6 +186,15 @@ def test_elo_follows_the_odds() -> None:
     assert strength.climb(apart, 2) == strength.climb(found, 2)
 
 
+def test_a_few_games_of_unequal_players_do_not_bend_the_ladder() -> None:
+    """Who wins nearly always says little of how much better it is."""
+    found = {("a", "b"): (8.0, 10), ("b", "c"): (280.0, 400), ("c", "d"): (26.0, 27)}
+    ladder = strength.climb(found, 2)
+    both = strength.climb({**found, ("a", "d"): (23.0, 24)}, 2)
+    assert ladder["a"] - ladder["b"] == pytest.approx(212, abs=2)  # 8.5 wins for 2.5 defeats
+    assert both["a"] - both["b"] > 100
+
+
 def test_the_package_is_a_program() -> None:
     words = [sys.executable, "-m", "pygames_wasm"]
     told = subprocess.run([*words, "--help"], cwd=ROOT, capture_output=True, text=True, check=True)
