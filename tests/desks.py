@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from random import Random
 
+from golden import FOLDER
 from markup import compose, words
 from pygames_wasm.archive import Archive
 from pygames_wasm.desk import Desk
 from pygames_wasm.match import HUMAN, Match
-from pygames_wasm.record import Record
+from pygames_wasm.record import Record, single
+from pygames_wasm.saves import Saves
 from pygames_wasm.store import Store
 from variants import SHORT, random_action
 
 GAME = SHORT.game
+FIXTURES = FOLDER / "saves"
 
 
 class Shelf(dict[str, str]):
@@ -119,3 +122,23 @@ def text_of(desk: Desk) -> str:
 def notices(desk: Desk) -> list[str]:
     """Return what the page tells, by the keys of the sentences."""
     return [notice.sentence.key for notice in desk.all_notices()]
+
+
+def listed(shelf: Shelf, games: int = 3) -> tuple[Desk, Saves]:
+    """Return a desk that shows a list of some games."""
+    desk = seated(shelf, diary=Diary())
+    for number in range(games):
+        if number:
+            desk.do("setup")
+            desk.do("set player 1 bot-2")
+            desk.do("start")
+        act(desk, number + 2, seed=number)
+    desk.do("view saves")
+    assert isinstance(desk.view, Saves)
+    return desk, desk.view
+
+
+def many(count: int) -> str:
+    """Return a file of that many games."""
+    record = single((FIXTURES / "match-1-saiju-2.txt").read_text("utf-8"), 1)
+    return "".join(record._replace(id=f"{n:x}", name=f"Game {n}").pack() for n in range(count))

@@ -4,48 +4,29 @@ from __future__ import annotations
 
 import json
 from random import Random
-from time import process_time
 from zlib import crc32
 
 import pytest
 
-from desks import GAME, Diary, Shelf, act, open_desk, seated, text_of
-from golden import FOLDER
+from desks import FIXTURES, GAME, Shelf, act, listed, many, open_desk, text_of
 from markup import check, compose
 from pygames_wasm import match as matches
 from pygames_wasm import record as records
 from pygames_wasm.archive import Archive
-from pygames_wasm.branches import family, roots
-from pygames_wasm.desk import Desk
 from pygames_wasm.match import HUMAN, BadSave, Match
 from pygames_wasm.names import MAX_NAME, clean
-from pygames_wasm.record import MAX_FILE, Origin, Record, single, split, unpack
+from pygames_wasm.record import Record, single, unpack
 from pygames_wasm.saves import Saves, sketch
 from pygames_wasm.store import Store
 from pygames_wasm.svg import Markup
 from pygames_wasm.texts import Say, languages
 from variants import Variant, positions
 
-FIXTURES = FOLDER / "saves"
 STATES: dict[str, str] = json.loads((FIXTURES / "states.json").read_text("utf-8"))
 NAMES = [
     "Sunday", "雪月花の対局", "شطرنج ثلجي", "é" * 40, "<img src=x onerror=alert(1)>", "x" * 10_000,
     "a\0b\u202ec\nd", "👨‍👩‍👧", "  two  blanks ", "", "{name}", "\ud800",
 ]  # fmt: skip
-
-
-def listed(shelf: Shelf, games: int = 3) -> tuple[Desk, Saves]:
-    """Return a desk that shows a list of some games."""
-    desk = seated(shelf, diary=Diary())
-    for number in range(games):
-        if number:
-            desk.do("setup")
-            desk.do("set player 1 bot-2")
-            desk.do("start")
-        act(desk, number + 2, seed=number)
-    desk.do("view saves")
-    assert isinstance(desk.view, Saves)
-    return desk, desk.view
 
 
 @pytest.mark.parametrize("name", STATES)
@@ -187,115 +168,6 @@ def test_a_deleted_game_that_came_back_by_itself_is_not_put_back() -> None:
         assert desk.archive.records == {old.id: kept}
 
 
-def test_everything_exported_can_be_imported_elsewhere() -> None:
-    shelf, other = Shelf(), Shelf()
-    desk, view = listed(shelf)
-    for number, record in enumerate(view.rows()):
-        desk.do(f"rename {record.id} Game {number} 雪")
-    desk.do("export all")
-    assert desk.file
-    for text in (desk.file[1], desk.file[1].replace("\n", "\r\n")):
-        away = open_desk(other, None, view="saves")
-        away.take_file(text)
-        assert other.records == [] or text != desk.file[1]  # it asks first
-        check(compose(away.parts()))
-        away.do("import")
-        facts = [[(r.id, r.date, r.name, r.text) for r in s.records] for s in (shelf, other)]
-        assert facts[0] == facts[1]  # also after the second time: nothing is doubled
-        assert other.records[0].rev == 1
-
-
-def test_an_import_asks_before_it_overwrites() -> None:
-    shelf = Shelf()
-    desk, _ = listed(shelf, 1)
-    (old,) = shelf.records
-    desk.do(f"export {old.id}")
-    assert desk.file
-    text = desk.file[1]
-    desk.do(f"load {old.id}")
-    act(desk, 3)
-    (now,) = shelf.records
-    results = {}
-    for choice in (None, "replace", "both", "nonsense"):
-        place = Shelf(shelf)
-        away = open_desk(place, None, view="saves")
-        away.take_file(text)
-        assert Say("en")("offer_other") in text_of(away)
-        if choice:
-            away.do(f"pick 0 {choice}")
-        away.do("import")
-        results[choice] = {record.text for record in place.records}
-    assert results[None] == results["nonsense"] == {now.text}
-    assert results["replace"] == {old.text}
-    assert results["both"] == {old.text, now.text}
-    desk.do("view saves")
-    desk.take_file(text)
-    desk.do("discard")
-    assert isinstance(desk.view, Saves)
-    assert desk.view.offers == []
-
-
-@pytest.mark.parametrize(
-    ("text", "key"),
-    [
-        ("", "save_foreign"),
-        ("\0\x01PNG", "save_foreign"),
-        ("pygames-wasm save 1\n", "save_damaged"),
-        ("pygames-wasm save 7\nid a\n", "save_newer"),
-        ("pygames-wasm 7\n", "save_newer"),
-        ("x" * (MAX_FILE + 1), "save_long"),
-    ],
-)
-def test_files_that_hold_no_game_get_a_sentence(text: str, key: str) -> None:
-    shelf = Shelf()
-    desk, _ = listed(shelf, 1)
-    before = dict(shelf)
-    desk.take_file(text)
-    assert Say("en")(key) in text_of(desk)
-    desk.do("import")
-    assert shelf == before
-
-
-def test_a_file_may_hold_good_and_bad_games() -> None:
-    shelf = Shelf()
-    desk, _ = listed(shelf, 2)
-    desk.do("export all")
-    assert desk.file
-    first, second = split(desk.file[1])
-    other = Shelf()
-    away = open_desk(other, None, view="saves")
-    away.take_file(first.replace("turn", "turm", 1) + second)
-    away.do("import")
-    assert [record.text for record in other.records] == [unpack(second).text]
-
-
-@pytest.mark.parametrize("newer_first", [False, True])
-def test_two_states_of_a_game_in_one_file_do_not_overwrite_each_other(newer_first: bool) -> None:
-    shelf = Shelf()
-    desk = act(seated(shelf), 2)
-    assert desk.table
-    texts = []
-    for _ in range(2):
-        desk.do(f"export {desk.table.id}")
-        assert desk.file
-        texts.append(desk.file[1])
-        act(desk, 3, seed=2)
-    text = "".join(texts[::-1] if newer_first else texts)
-    turns = {}
-    for choice in (None, "both", "replace"):
-        other = Shelf()
-        away = open_desk(other, None, view="saves")
-        away.take_file(text + texts[0])
-        assert isinstance(away.view, Saves)
-        assert away.view.offers[2].kind == ("other" if newer_first else "same")
-        if choice:
-            away.do(f"pick 1 {choice}")
-        away.do("import")
-        turns[choice] = sorted(record.turn for record in other.records)
-    first, second = (5, 2) if newer_first else (2, 5)
-    assert turns == {None: [first], "both": [2, 5], "replace": [second]}
-
-
 def test_numbers_no_game_can_have_are_refused() -> None:
     record = Record("a", 1, 2, 3, 0, "", "")
     assert unpack(record.pack()) == record
@@ -334,98 +206,6 @@ def test_gathering_many_games_is_quick() -> None:
     calls = shelf.calls
     assert len(Archive(Store(shelf)).listed()) == 201
     assert shelf.calls - calls < 5 * 201 + 10
-
-
-def many(count: int) -> str:
-    """Return a file of that many games."""
-    record = single((FIXTURES / "match-1-saiju-2.txt").read_text("utf-8"), 1)
-    return "".join(record._replace(id=f"{n:x}", name=f"Game {n}").pack() for n in range(count))
-
-
-def test_a_thousand_games_go_out_and_come_in() -> None:
-    shelf = Shelf()
-    desk = open_desk(shelf, None, view="saves")
-    desk.take_file(many(1_000))
-    desk.do("import")
-    assert len(shelf.records) == 1_000
-    desk.do("export all")
-    assert desk.file
-    other = Shelf()
-    away = open_desk(other, None, view="saves")
-    away.take_file(desk.file[1])
-    away.do("import")
-    assert other.records == shelf.records
-    assert isinstance(away.view, Saves)
-    assert away.view.problem is None
-
-
-def imported(origins: list[Origin | None]) -> tuple[Desk, float]:
-    """Take a game of each origin over; return the desk, and how long the list takes to draw."""
-    record = unpack(many(1))
-    games = [record._replace(id=f"{n:x}", origin=origin) for n, origin in enumerate(origins)]
-    desk = open_desk(Shelf(), None, view="saves")
-    desk.take_file("".join(game.pack() for game in games))
-    start = process_time()
-    desk.parts()
-    desk.do("import")
-    desk.parts()
-    return desk, process_time() - start
-
-
-@pytest.mark.parametrize("ending", ["lost", "0"])
-def test_branches_of_branches_without_end_take_no_longer(ending: str) -> None:
-    """Only a strange file can bring a chain or a circle of them."""
-    above = [*(f"{n:x}" for n in range(1, 2_000)), ending]
-    desk, took = imported([Origin(game, 0) for game in above])
-    _, usual = imported([None for _ in above])
-    assert took < 4 * usual  # it was nine times as long
-    assert set(roots(desk.archive.records.values()).values()) == {ending}
-    assert [one.id for one in family(desk.archive, "7")][:2] == ["0", "1"]
-    assert len(family(desk.archive, "7")) == len(above)
-
-
-def test_an_import_that_fills_the_storage_says_so() -> None:
-    shelf = Shelf()
-    desk, view = listed(shelf, 2)
-    before = {record.id: record.text for record in shelf.records}
-    real = shelf.setItem
-
-    def full(key: str, text: str) -> None:
-        if key not in shelf and sum(map(len, shelf.values())) + len(text) > 20_000:
-            raise RuntimeError("QuotaExceededError")
-        real(key, text)
-
-    shelf.setItem = full  # type: ignore[method-assign]
-    desk.take_file(many(100))
-    desk.do("import")
-    assert Say("en")("not_kept") in text_of(desk)
-    assert len(view.rows()) == 102  # all are there until the page is left
-    kept = {record.id: record.text for record in shelf.records}
-    assert kept.items() >= before.items()  # and nothing that was there is lost
-    assert 10 < len(kept) < 102
-    desk.do("export all")  # the way to keep the rest
-    assert desk.file
-    assert len(split(desk.file[1])) == 102
-    shelf.setItem = real  # type: ignore[method-assign]
-    desk.do(f"duplicate {view.rows()[0].id}")
-    assert Say("en")("not_kept") not in text_of(desk)
-
-
-def test_a_replaced_game_goes_on_from_what_replaced_it() -> None:
-    shelf = Shelf()
-    desk = act(seated(shelf), 2)
-    assert desk.table
-    desk.do(f"export {desk.table.id}")
-    assert desk.file
-    act(desk, 4, seed=2)
-    desk.do("view saves")
-    desk.take_file(desk.file[1])
-    desk.do("pick 0 replace")
-    desk.do("import")
-    desk.do("resume")
-    assert desk.table.match.at == 2
-    act(desk, 1, seed=3)
-    assert [record.turn for record in shelf.records] == [3]
 
 
 @pytest.mark.parametrize("time", [-5.0, 0.0, 1e9, 9_999_999_999.0, 1e300])
