@@ -201,6 +201,7 @@ def test_a_version_that_does_not_start_gives_way(
     page.wait_for_function("() => !window.same")
     for _ in range(3 if also else 0):  # nobody could tell, so it is given three chances
         page.wait_for_load_state()
+        page.wait_for_timeout(5_100)  # sooner it would not be another one
         page.reload()
     ready(page)
     assert saved(page) == before
@@ -209,6 +210,26 @@ def test_a_version_that_does_not_start_gives_way(
     # Nor does anything of it get into the one before, as when somebody tries again.
     assert "v2" in page.evaluate(style.replace("css'", "css', { cache: 'reload' }"))
     assert "v2" not in page.evaluate(style)
+
+
+def test_many_tabs_at_once_do_not_make_a_version_a_broken_one(
+    host: Host, visitor: BrowserContext
+) -> None:
+    host.publish("v1")
+    page = visitor.new_page()
+    visit(page, host.address)
+    slow = "import asyncio\nfrom main import main\nawait asyncio.sleep(3)\nawait main()\n"
+    host.publish("v2", start_py=slow)
+    page.evaluate("navigator.serviceWorker.getRegistration().then((here) => here.update())")
+    page.evaluate("window.same = true")
+    page.click("#notices [data-ui=update]")
+    page.wait_for_function("() => !window.same")
+    tabs = [visitor.new_page() for _ in range(5)]
+    for tab in tabs:  # before the first of them is up
+        tab.goto(host.address, wait_until="commit")
+    for tab in tabs:
+        ready(tab)
+    assert "v2" in page.evaluate("fetch('style.css').then((answer) => answer.text())")
 
 
 def test_half_a_version_is_not_installed(host: Host, visitor: BrowserContext) -> None:

@@ -4,6 +4,7 @@
 const FILES = {{files}}; // path -> SHA-256; those in LATER are kept once they have been used
 const LATER = {{later}};
 const VERSION = "{{version}}";
+const TOGETHER = 5_000; // milliseconds between two tries, at least
 
 const scope = registration.scope;
 const PREFIX = `pygames-wasm ${scope} `; // other caches of this origin belong to others
@@ -62,11 +63,14 @@ const serving = async () => {
   return before && (await noted("broken")) === VERSION ? before : OWN;
 };
 
-// A version that was opened three times and never came up is broken, whatever the reason.
+// A version that was opened three times and never came up is broken, whatever the reason. Tabs that
+// a browser opens together, all before any can be up, are one time.
 const count = async () => {
-  const [version, times] = ((await noted("tries")) ?? "").split(" ");
-  const tries = version === VERSION ? Number(times) + 1 : 1;
-  await note("tries", `${VERSION} ${tries}`);
+  const [version, times, last] = ((await noted("tries")) ?? "").split(" ");
+  const isSame = version === VERSION;
+  if (isSame && Math.abs(Date.now() - last) < TOGETHER) return;
+  const tries = isSame ? Number(times) + 1 : 1;
+  await note("tries", `${VERSION} ${tries} ${Date.now()}`);
   if (tries > 3) await note("broken", VERSION);
 };
 
