@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pygames_wasm.dice import whim
 from pygames_wasm.game import Action, Game, Scene, State, begins, parse, shared, words
 from pygames_wasm.levels import LEVELS
 from pygames_wasm.message import Message
@@ -256,12 +257,15 @@ def write(table: Table, kind: str, about: object) -> Question:
         seconds = GLANCE + 2 * DOUBTED * LOOK
         return Question(kind, about, {"save": match.save(secret=False)}, seconds)
     seat = state.to_move if kind == "ask" else table.seat
-    message: Message = {"position": position(match, state, seat, Random())}
     if kind == "ask":
-        message["level"] = table.bot
+        # The same deal, played alike, gets the same answers on every device.
+        luck = whim(match.seed, match.at)
+        message: Message = {"position": position(match, state, seat, Random(luck))}
+        message |= {"level": table.bot, "luck": luck}
         if table.counsel.wants_tree:
             message["tree"] = True
         return Question(kind, about, message, LEVELS[str(table.bot)].seconds)
+    message = {"position": position(match, state, seat, Random())}
     return Question(kind, about, message, ADVICE if kind == "hint" else ODDS)
 
 

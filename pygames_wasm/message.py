@@ -78,6 +78,7 @@ TO_WORKER: Mapping[str, Shape] = {
     "save": is_text(MAX_TEXT),
     "position": is_plain,
     "level": is_text(20),
+    "luck": is_count,
     "tree": lambda value: value is True,
 }
 TO_PAGE: Mapping[str, Shape] = {

@@ -1,10 +1,10 @@
 """The thinking behind the page, in a worker or between two paints: messages in, messages out.
 
-Asked are {"ask": ID, "position": ..., "level": ...} for a bot's move, {"hint" or "odds": ID,
-"position": ...} for advice and {"review": ID, "save": ...} for a finished game; {"hurry": ID}
-wants the answer now and {"drop": ID} none at all. Answers are {"id": ID} with "words" of a move,
-with "moves" and "chances", with a "curve" and "swings", or with an "error"; "share" is progress.
-With "tree": true a bot tells its thoughts, too.
+Asked are {"ask": ID, "position": ..., "level": ..., "luck": ...} for a bot's move,
+{"hint" or "odds": ID, "position": ...} for advice and {"review": ID, "save": ...} for a finished
+game; {"hurry": ID} wants the answer now and {"drop": ID} none at all. Answers are {"id": ID} with
+"words" of a move, with "moves" and "chances", with a "curve" and "swings", or with an "error";
+"share" is progress. With "tree": true a bot tells its thoughts, too.
 """
 
 from __future__ import annotations
@@ -79,7 +79,8 @@ class Mind:
         """Return a bot's move."""
         place = message["position"]
         game, seat = find(place["game"]), place["seat"]
-        thought = Thought(game, behind(place), seat, level(game, message["level"]), Random())
+        known, rng = level(game, message["level"]), Random(message["luck"])
+        thought = Thought(game, behind(place), seat, known, rng)
         if seat in self.last:
             recall(self.last[seat], thought.search, thought.nodes)
         self.last[seat] = thought.search

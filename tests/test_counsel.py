@@ -168,6 +168,18 @@ def test_no_hint_behind_the_curtain_or_for_a_bot() -> None:
     assert [question.kind for question in bots.counsel.questions()] == ["ask"]
 
 
+def test_the_same_deal_asks_bots_the_same(variant: Variant) -> None:
+    """All that is hidden is dealt anew for them, but alike on every device."""
+    bots = ["bot-3"] * variant.seats
+    asked = []
+    for seed in (5, 5, 6):
+        table = Table(Match(variant.game, variant.seats, variant.options, bots, seed))
+        (question,) = table.counsel.questions()
+        asked.append(question.message)
+    assert asked[0] == asked[1]
+    assert asked[0]["luck"] != asked[2]["luck"]
+
+
 def test_chances_are_shown_on_demand_and_kept_up() -> None:
     desk = act(seated(Shelf()), 4)
     assert "% to win" not in text_of(desk)

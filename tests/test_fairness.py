@@ -149,7 +149,7 @@ def test_no_question_holds_the_seed_or_the_log(variant: Variant) -> None:
     table.counsel.do_hint()
     table.counsel.do_odds()
     hint, odds = table.counsel.questions()
-    assert set(asked.message) == {"position", "level"}
+    assert set(asked.message) == {"position", "level", "luck"}
     assert set(hint.message) == set(odds.message) == {"position"}
     for question in (asked, hint, odds):
         assert set(question.message["position"]) == {"game", "seats", "options", "seat", "state"}

@@ -15,7 +15,7 @@ from variants import SHORT
 GOOD = [
     ({"wheels": []}, TO_WORKER),
     ({"wheels": ["http://127.0.0.1/wheels/a.whl"]}, TO_WORKER),
-    ({"ask": 3, "save": played(SHORT, 9).save(), "level": "bot-2"}, TO_WORKER),
+    ({"ask": 3, "save": played(SHORT, 9).save(), "level": "bot-2", "luck": 9}, TO_WORKER),
     ({"hint": 4, "position": {"game": "x", "state": [1, [2, [3]]]}}, TO_WORKER),
     ({"hurry": 3}, TO_WORKER),
     ({"drop": 0}, TO_WORKER),

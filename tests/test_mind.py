@@ -22,6 +22,7 @@ from pygames_wasm.search import LEVELS, Level, Search
 from variants import SHORT, VARIANTS, Variant, positions, random_action, slots
 
 Message = dict[str, Any]
+BOT = {"level": "bot-2", "luck": 4}
 
 
 def start(variant: Variant = SHORT, decided: int = 6) -> Match:
@@ -78,8 +79,18 @@ def test_a_packed_position_is_the_position(variant: Variant) -> None:
 def test_a_bot_answers_with_a_legal_move() -> None:
     for variant in VARIANTS[::4]:
         match = start(variant, 3)
-        (said,) = talk({"ask": 1, "level": "bot-2", **place(match)})
+        (said,) = talk({"ask": 1, **BOT, **place(match)})
         assert parse(said["words"]) in match.state.actions()
+
+
+def test_a_bot_with_the_same_luck_answers_alike() -> None:
+    """Or the daily game would not be the same for everybody."""
+    for variant in VARIANTS[::4]:
+        asked = place(start(variant, 3))
+        once = [talk({"ask": 1, **BOT, "luck": luck, **asked})[0]["words"] for luck in range(6)]
+        again = [talk({"ask": 1, **BOT, "luck": luck, **asked})[0]["words"] for luck in range(6)]
+        assert once == again
+        assert len(set(once)) > 1
 
 
 def test_advice_is_good_moves_and_chances() -> None:
@@ -136,21 +147,21 @@ def test_a_dropped_question_gets_no_answer(monkeypatch: pytest.MonkeyPatch) -> N
 def test_a_bot_can_be_hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(minds, "level", lambda game, name: Level(600.0, 10**9))
     match = start()
-    (said,) = talk({"ask": 1, "level": "bot-3", **place(match)}, {"hurry": 1})
+    (said,) = talk({"ask": 1, **BOT, **place(match)}, {"hurry": 1})
     assert parse(said["words"]) in match.state.actions()
 
 
 def test_a_bot_that_has_to_move_comes_before_advice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(minds, "level", lambda game, name: Level(0.5, 10**9))
     match = start()
-    heard = talk({"ask": 1, "level": "bot-2", **place(match)}, {"hint": 2, **place(match)}, until=2)
+    heard = talk({"ask": 1, **BOT, **place(match)}, {"hint": 2, **place(match)}, until=2)
     assert [message["id"] for message in heard] == [1, 2]
 
 
 def test_an_error_is_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     broken = replace(SHORT.game, rush=lambda state, random: 1 / 0)  # type: ignore[arg-type, return-value]
     monkeypatch.setattr(minds, "find", lambda name: broken)
-    (said,) = talk({"ask": 1, "level": "bot-2", **place(start())})
+    (said,) = talk({"ask": 1, **BOT, **place(start())})
     assert "ZeroDivisionError" in said["error"]
     (said,) = talk({"review": 1, "save": "nonsense"})
     assert "BadSave" in said["error"]
