@@ -12,6 +12,8 @@ from pygames_wasm.games.saiju.talk import names
 from pygames_wasm.grid import bits
 from pygames_wasm.texts import Say
 
+PAIR = 2  # stones together, one less than score (SJ8)
+
 
 def reasons(before: AnyState, action: Action, after: AnyState, seat: int, say: Say) -> list[str]:
     """Say why an action is good for a seat."""
@@ -21,7 +23,8 @@ def reasons(before: AnyState, action: Action, after: AnyState, seat: int, say: S
     found = []
     if action[0] == "stone":
         found = [*points(old, new, seat, say), *grown(old, new, action, seat, say)]
-    return [*found, *waiting(new, action[1], action[-1], seat, say)]
+    found += waiting(new, action[1], action[-1], seat, say)
+    return found or modest(old, new, action, seat, say)
 
 
 def points(old: State, new: State, seat: int, say: Say) -> list[str]:
@@ -39,8 +42,7 @@ def points(old: State, new: State, seat: int, say: Say) -> list[str]:
 
 def grown(old: State, new: State, action: Action, seat: int, say: Say) -> list[str]:
     """Say what the stone has made of the group it joined."""
-    here = 1 << old.shadows[action[1]]
-    group = next(group for group in new.groups() if group.mask & here)
+    group = joined(old, new, action)
     parts = [part for part in old.groups() if part.mask & group.mask]
     colour, size = say(f"colour_{group.colour}"), sum(group.counts)
     found = []
@@ -52,18 +54,39 @@ def grown(old: State, new: State, action: Action, seat: int, say: Say) -> list[s
             found.append(say("reason_take", seat=names(say)[losers[0]], colour=colour))
         if all(group.counts) and not any(all(part.counts) for part in parts):
             found.append(say("reason_double", size=size))
-        if is_closed(new, group):
+        if not open_around(new, group):  # nothing can change it
             found.append(say("reason_closed", size=size))
     return found
 
 
-def is_closed(state: State, group: Group) -> bool:
-    """Tell whether no space beside a group is open, so that nothing can change it."""
+def joined(old: State, new: State, action: Action) -> Group:
+    """Return the group that the stone of an action is in."""
+    here = 1 << old.shadows[action[1]]
+    return next(group for group in new.groups() if group.mask & here)
+
+
+def modest(old: State, new: State, action: Action, seat: int, say: Say) -> list[str]:
+    """Say what a stone is good for that brings nothing yet."""
+    symbol = action[1]
+    if action[0] != "stone":
+        return []
+    group = joined(old, new, action)
+    size, room = sum(group.counts), open_around(new, group).bit_count()
+    rivals = [count for s, count in enumerate(group.counts[: new.seats]) if s != seat]
+    if size == PAIR and group.counts[seat] > max(rivals) and room:
+        return [say("reason_pair", colour=say(f"colour_{group.colour}"))]
+    if symbol == seat:
+        return [say("reason_open", n=room)] * (size == 1 and room > 0)
+    return [say("reason_kept", seat=names(say)[seat])] * (symbol >= new.seats)
+
+
+def open_around(state: State, group: Group) -> int:
+    """Return the spaces beside a group that have no stone, as a mask."""
     near = GRIDS[state.square].near_mask
     around = 0
     for cell in bits(group.mask):
         around |= near[cell]
-    return not around & ~sum(state.symbols)
+    return around & ~sum(state.symbols)
 
 
 def waiting(state: State, symbol: int, cell: int, seat: int, say: Say) -> list[str]:
