@@ -129,9 +129,16 @@ class Mind:
 
 
 def good(search: Search) -> list[tuple[Any, ...]]:
-    """Return the good moves that a search has found, the best one first."""
+    """Return the good moves that a search has found, the best one first.
+
+    Moves that differ only in their end are much alike: others are told before them.
+    """
     best = search.best()
     ranked = search.ranking()
     visits, mean = next((v, m) for action, v, m in ranked if action == best)
     others = [a for a, v, m in ranked if a != best and v * SHARE >= visits and m >= mean - WORSE]
-    return [best, *others[: GOOD - 1]]
+    chosen = [best]
+    for action in others:
+        if all(action[:-1] != one[:-1] for one in chosen):
+            chosen.append(action)
+    return [*chosen, *(action for action in others if action not in chosen)][:GOOD]

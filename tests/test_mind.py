@@ -113,6 +113,19 @@ def test_the_best_move_of_a_hint_is_what_the_search_plays() -> None:
     assert good(search)[0] == search.best()
 
 
+def test_good_moves_are_different_ideas() -> None:
+    """One stone with three places for its Shadow would tell little."""
+    saiju = next(variant for variant in VARIANTS if variant.name.startswith("saiju-2"))
+    state = start(saiju, 9).state
+    search = Search(saiju.game, state, state.to_move, Random(1))
+    search.run(60, 3_000)
+    moves = good(search)
+    assert len(moves) == 3
+    assert len({move[:-1] for move in moves}) == 3
+    likeliest = [action for action, _, _ in search.ranking()[:3]]
+    assert len({move[:-1] for move in likeliest}) < 3  # so that they were looked for
+
+
 def test_a_ranking_counts_every_thought_of_the_root() -> None:
     for variant in VARIANTS[::3]:
         state = start(variant, 3).state

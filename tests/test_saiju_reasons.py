@@ -26,10 +26,10 @@ def why(state: State, words: str) -> list[str]:
 @pytest.mark.parametrize(
     ("state", "words", "reason"),
     [
-        (ALONE, "stone 0 0 30", "room to grow: 4 spaces without a stone around it"),
+        (ALONE, "stone 0 0 30", "4 spaces without a stone around it leave room to grow"),
         (ALONE, "stone 2 0 30", "keeps Snow’s own stones for later"),
         (BESIDE, "stone 0 0 30", "two white stones together, on the way to a group that scores"),
-        (BESIDE, "stone 0 1 30", "room to grow: 3 spaces without a stone around it"),
+        (BESIDE, "stone 0 1 30", "3 spaces without a stone around it leave room to grow"),
     ],
 )
 def test_a_move_without_points_has_a_reason(state: State, words: str, reason: str) -> None:
