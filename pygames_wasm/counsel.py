@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pygames_wasm.dice import whim
 from pygames_wasm.game import Action, Game, Scene, State, begins, parse, shared, words
 from pygames_wasm.levels import LEVELS
 from pygames_wasm.message import Message
@@ -21,6 +20,7 @@ from pygames_wasm.question import (
     Swing,
     behind,
     position,
+    whim,
 )
 from pygames_wasm.texts import Say, Sentence
 

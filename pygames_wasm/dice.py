@@ -23,11 +23,6 @@ def roll(seed: int, count: int, sides: int) -> int:
     return mix(seed, count) * sides >> 64
 
 
-def whim(seed: int, count: int) -> int:
-    """Return a number of a seed for what is no secret: nobody can find the seed from it."""
-    return int(Random(mix(seed, count)).random() * (1 << 32))
-
-
 def fresh_seed() -> int:
     """Return a seed nobody can foresee."""
     return int.from_bytes(os.urandom(8), "big") >> 1

@@ -8,6 +8,7 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
+from pygames_wasm.dice import mix
 from pygames_wasm.game import Action, State
 from pygames_wasm.games import find
 from pygames_wasm.match import Match
@@ -31,6 +32,11 @@ def position(match: Match, state: State, seat: int, rng: Random) -> Message:
         "seat": seat,
         "state": pack(seen),
     }
+
+
+def whim(seed: int, count: int) -> int:
+    """Return a number of a seed for what is no secret: nobody can find the seed from it."""
+    return int(Random(mix(seed, count)).random() * (1 << 32))
 
 
 def behind(place: Message) -> State:

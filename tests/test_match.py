@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from pygames_wasm.dice import fresh_seed, mix, roll, shuffle, whim
+from pygames_wasm.dice import fresh_seed, mix, roll, shuffle
 from pygames_wasm.game import CHANCE, OVER, words
 from pygames_wasm.link import encode
 from pygames_wasm.match import FORMATS, HUMAN, KIND, MAX_ACTIONS, MAX_TEXT, BadSave, Match, Refused
@@ -342,11 +342,6 @@ def test_dice_are_fair() -> None:
         for count in range(600 * sides):
             counts[roll(99, count, sides)] += 1
         assert all(480 < number < 720 for number in counts)
-
-
-def test_a_whim_comes_from_the_seed_and_does_not_betray_it() -> None:
-    assert [whim(2020, n) for n in range(3)] == [1_063_503_453, 3_998_156_363, 1_162_284_137]
-    assert len({whim(seed, 7) for seed in range(500)}) == 500
 
 
 def test_fresh_seeds_differ_and_fit_a_save() -> None:

@@ -16,7 +16,7 @@ from pygames_wasm.game import parse
 from pygames_wasm.match import HUMAN, Match
 from pygames_wasm.mind import Mind, good
 from pygames_wasm.pack import pack, unpack
-from pygames_wasm.question import behind, position
+from pygames_wasm.question import behind, position, whim
 from pygames_wasm.review import decisions, review
 from pygames_wasm.search import LEVELS, Level, Search
 from variants import SHORT, VARIANTS, Variant, positions, random_action, slots
@@ -81,6 +81,11 @@ def test_a_bot_answers_with_a_legal_move() -> None:
         match = start(variant, 3)
         (said,) = talk({"ask": 1, **BOT, **place(match)})
         assert parse(said["words"]) in match.state.actions()
+
+
+def test_a_whim_comes_from_the_seed_and_does_not_betray_it() -> None:
+    assert [whim(2020, n) for n in range(3)] == [1_063_503_453, 3_998_156_363, 1_162_284_137]
+    assert len({whim(seed, 7) for seed in range(500)}) == 500
 
 
 def test_a_bot_with_the_same_luck_answers_alike() -> None:
