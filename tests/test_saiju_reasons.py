@@ -28,6 +28,7 @@ def why(state: State, words: str) -> list[str]:
     [
         (ALONE, "stone 0 0 30", "4 spaces without a stone around it leave room to grow"),
         (ALONE, "stone 2 0 30", "keeps Snow’s own stones for later"),
+        (ALONE, "stone 1 0 30", "keeps Snow’s own stones for later"),
         (BESIDE, "stone 0 0 30", "two white stones together, on the way to a group that scores"),
         (BESIDE, "stone 0 1 30", "3 spaces without a stone around it leave room to grow"),
     ],

@@ -73,11 +73,11 @@ def modest(old: State, new: State, action: Action, seat: int, say: Say) -> list[
     group = joined(old, new, action)
     size, room = sum(group.counts), open_around(new, group).bit_count()
     rivals = [count for s, count in enumerate(group.counts[: new.seats]) if s != seat]
-    if size == PAIR and group.counts[seat] > max(rivals) and room:
+    if size == PAIR and group.counts[seat] >= max(1, *rivals) and room:
         return [say("reason_pair", colour=say(f"colour_{group.colour}"))]
     if symbol == seat:
         return [say("reason_open", n=room)] * (size == 1 and room > 0)
-    return [say("reason_kept", seat=names(say)[seat])] * (symbol >= new.seats)
+    return [say("reason_kept", seat=names(say)[seat])] * (group.owner in (seat, NOBODY))
 
 
 def open_around(state: State, group: Group) -> int:
@@ -94,11 +94,13 @@ def waiting(state: State, symbol: int, cell: int, seat: int, say: Say) -> list[s
     if state.shadows[symbol] != cell:
         return []  # it has left the game
     near = GRIDS[state.square].near_mask[cell]
-    beside = [group for group in state.groups() if group.mask & near]
+    groups = state.groups()
+    beside = [group for group in groups if group.mask & near]
     name = names(say)[symbol]
     sizes = [sum(g.counts) for g in beside if symbol == seat or g.owner == seat]
     if max(sizes, default=0) > 1:
         return [say("reason_beside", symbol=name, size=max(sizes))]
-    if symbol != seat and symbol < state.seats and not any(g.owner == symbol for g in beside):
+    feared = symbol != seat and any(group.owner == symbol for group in groups)
+    if feared and not any(group.owner == symbol for group in beside):
         return [say("reason_away", symbol=name)]
     return []
