@@ -198,10 +198,10 @@ class Results:
     def write(self) -> None:
         """Write the file, so that it is whole at any time."""
         self.told = monotonic()
-        lines = [
-            f"{json.dumps(name)}: {json.dumps(known)}"
-            for name, known in sorted(self.pairings.items())
-        ]
+        lines = []
+        for name, known in sorted(self.pairings.items()):
+            in_order = dict(sorted(known["games"].items(), key=lambda game: int(game[0])))
+            lines.append(f"{json.dumps(name)}: {json.dumps({**known, 'games': in_order})}")
         self.file.parent.mkdir(parents=True, exist_ok=True)
         fresh = self.file.with_suffix(".new")
         fresh.write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
