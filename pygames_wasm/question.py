@@ -35,7 +35,7 @@ def position(match: Match, state: State, seat: int, rng: Random) -> Message:
 
 
 def whim(seed: int, count: int) -> int:
-    """Return a number of a seed for what is no secret: nobody can find the seed from it."""
+    """Return a number for what is no secret: too little of the seed is in it to find that out."""
     return int(Random(mix(seed, count)).random() * (1 << 32))
 
 

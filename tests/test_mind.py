@@ -83,9 +83,10 @@ def test_a_bot_answers_with_a_legal_move() -> None:
         assert parse(said["words"]) in match.state.actions()
 
 
-def test_a_whim_comes_from_the_seed_and_does_not_betray_it() -> None:
+def test_a_whim_is_the_same_for_ever_and_half_as_long_as_a_seed() -> None:
     assert [whim(2020, n) for n in range(3)] == [1_063_503_453, 3_998_156_363, 1_162_284_137]
     assert len({whim(seed, 7) for seed in range(500)}) == 500
+    assert all(whim(seed, 7) < 1 << 32 for seed in range(500))
 
 
 def test_a_bot_with_the_same_luck_answers_alike() -> None:
